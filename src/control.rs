@@ -1,0 +1,125 @@
+//! How long work is told to stop, and tells how far it is: cancel, progress, budgets in nodes.
+//!
+//! Knows no threads and no clocks: a `Control` is a few shared counters. Budgets are counted in
+//! nodes, never in seconds, so a search gives the same answer on every machine.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+
+/// Handed to every engine call that may take long. Clones share their counters.
+#[derive(Clone, Debug)]
+pub struct Control {
+    shared: Arc<Shared>,
+    node_budget: u64,
+}
+
+#[derive(Debug, Default)]
+struct Shared {
+    cancelled: AtomicBool,
+    done: AtomicU64,
+    total: AtomicU64,
+    nodes: AtomicU64,
+}
+
+/// Why work stopped before it had its answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stop {
+    /// Somebody no longer wants the answer.
+    Cancelled,
+    /// The node budget is spent.
+    OutOfBudget,
+}
+
+/// How far work is. `total` is 0 while nobody knows it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Progress {
+    /// Units of work done.
+    pub done: u64,
+    /// Units of work in all, 0 when unknown.
+    pub total: u64,
+    /// Nodes visited so far.
+    pub nodes: u64,
+}
+
+impl Default for Control {
+    fn default() -> Self {
+        Self::unlimited()
+    }
+}
+
+impl Control {
+    /// No budget; stops only when cancelled.
+    pub fn unlimited() -> Self {
+        Self::with_budget(u64::MAX)
+    }
+
+    /// Stops after `node_budget` nodes.
+    pub fn with_budget(node_budget: u64) -> Self {
+        Self { shared: Arc::default(), node_budget }
+    }
+
+    /// Asks the work to stop; it notices at its next [`Control::spend`].
+    pub fn cancel(&self) {
+        self.shared.cancelled.store(true, Relaxed);
+    }
+
+    /// Whether somebody asked the work to stop.
+    pub fn is_cancelled(&self) -> bool {
+        self.shared.cancelled.load(Relaxed)
+    }
+
+    /// Counts `nodes` visited nodes.
+    ///
+    /// # Errors
+    /// [`Stop`] when the work should end now.
+    pub fn spend(&self, nodes: u64) -> Result<(), Stop> {
+        let before = self.shared.nodes.fetch_add(nodes, Relaxed);
+        if self.is_cancelled() {
+            Err(Stop::Cancelled)
+        } else if self.node_budget < before.saturating_add(nodes) {
+            Err(Stop::OutOfBudget)
+        } else {
+            Ok(())
+        }
+    }
+
+    /// A control that shares the cancel flag and the counters but has its own budget, counted from
+    /// the nodes already spent.
+    #[must_use]
+    pub fn with_further_budget(&self, nodes: u64) -> Self {
+        let node_budget = self.shared.nodes.load(Relaxed).saturating_add(nodes).min(self.node_budget);
+        Self { shared: self.shared.clone(), node_budget }
+    }
+
+    /// Says how far the work is, in units of its own.
+    pub fn set_progress(&self, done: u64, total: u64) {
+        self.shared.done.store(done, Relaxed);
+        self.shared.total.store(total, Relaxed);
+    }
+
+    /// How far the work says it is.
+    pub fn progress(&self) -> Progress {
+        Progress {
+            done: self.shared.done.load(Relaxed),
+            total: self.shared.total.load(Relaxed),
+            nodes: self.shared.nodes.load(Relaxed),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn budgets_and_cancelling_stop_work() {
+        let ctl = Control::with_budget(3);
+        assert_eq!(ctl.spend(3), Ok(()));
+        assert_eq!(ctl.spend(1), Err(Stop::OutOfBudget));
+        let ctl = Control::unlimited();
+        let seen_elsewhere = ctl.clone();
+        ctl.cancel();
+        assert_eq!(seen_elsewhere.spend(1), Err(Stop::Cancelled));
+        assert_eq!(ctl.progress().nodes, 1);
+    }
+}

@@ -1,0 +1,134 @@
+//! `trait Game`: what every game gives the editor, the command line and the tests.
+//!
+//! A game knows its rules and nothing of windows, files, threads, clocks or other games.
+//! Which type a field belongs to is one question: would the designer expect Undo to bring it back?
+//! Yes: `Spec`. Asked of the spec, but not undone (which stage, which seed): `Question`. Derived:
+//! `Level`. Drawn: `Frame`. Anything else is the editor's own.
+
+use std::fmt::Debug;
+
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+use crate::control::Control;
+use crate::report::{Issue, Report, Text};
+
+/// A game's name as files and the command line write it, like `sum_drop`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
+pub struct GameId(pub &'static str);
+
+impl std::fmt::Display for GameId {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(self.0)
+    }
+}
+
+/// Plain values that are saved, compared and sent to a worker.
+pub trait Data: Clone + PartialEq + Debug + Serialize + DeserializeOwned + Send + Sync + 'static {}
+impl<T: Clone + PartialEq + Debug + Serialize + DeserializeOwned + Send + Sync + 'static> Data for T {}
+
+/// A report in the types of game `G`.
+pub type GameReport<G> = Report<<G as Game>::Input, <G as Game>::Frame>;
+
+/// One of the games: rules, solver and generator.
+pub trait Game: Sized + 'static {
+    /// Its name in files and on the command line.
+    const ID: GameId;
+    /// Seed and knobs that a spec is generated from.
+    type Recipe: Data + Default;
+    /// The explicit stage: saved, edited, restored by Undo.
+    type Spec: Data + Default;
+    /// Which part of a spec is played and from which seed. Saved in replays, never undone.
+    type Question: Data + Default;
+    /// One player action with its time; a replay is a list of them.
+    type Input: Data;
+    /// What a recorder claims of a replay: final score, states along the way.
+    type Claim: Data;
+    /// Tables compiled from a spec and a question, never saved. Equal levels play alike, so an
+    /// edit that leaves the level equal asks nothing of the solver.
+    type Level: Clone + PartialEq + Send + Sync + 'static;
+    /// One step of a trace, drawable with the level alone. Its serialised fields are what `trace
+    /// --format json` prints and `diff` compares, named in the units of the rules.
+    type Frame: Clone + Debug + Serialize + Send + Sync + 'static;
+
+    /// A spec from a recipe, the question the recipe asks of it, and the log of attempts.
+    fn generate(recipe: &Self::Recipe, ctl: &Control) -> Generated<Self>;
+
+    /// Every question that `check` asks of a spec, in order, each with the name people know it by.
+    fn questions(spec: &Self::Spec) -> Vec<(String, Self::Question)>;
+
+    /// Lints of the whole spec, whatever the question. Never panics, whatever the spec.
+    fn lint(spec: &Self::Spec) -> Vec<Issue>;
+
+    /// The spec with the quick fix of one of its issues carried out; `None` where it has none.
+    fn fix(spec: &Self::Spec, issue: &Issue) -> Option<Self::Spec>;
+
+    /// The level that a question asks about, or the errors that stand in its way. Never panics,
+    /// whatever the spec; fast enough to run at every edit on the thread of the window.
+    fn build(spec: &Self::Spec, question: &Self::Question) -> Result<Self::Level, Vec<Issue>>;
+
+    /// Looks for a solution. The answer is inputs, so that it can be replayed.
+    fn solve(level: &Self::Level, ctl: &Control) -> GameReport<Self>;
+
+    /// Plays inputs and, where a claim is given, says whether it is true and where it first is not.
+    fn replay(
+        level: &Self::Level,
+        inputs: &[Self::Input],
+        claim: Option<&Self::Claim>,
+        ctl: &Control,
+    ) -> GameReport<Self>;
+
+    /// What an honest recorder writes down about these inputs.
+    fn claim(level: &Self::Level, inputs: &[Self::Input]) -> Self::Claim;
+
+    /// A frame as text, for golden files and the command line. Ends with a line feed.
+    fn frame_text(level: &Self::Level, frame: &Self::Frame) -> String;
+
+    /// Where a frame is, in one short line: `tick 1204 · landing 38 · chain step 2, break`.
+    fn frame_caption(level: &Self::Level, frame: &Self::Frame) -> Text;
+
+    /// Reads the JSON that the game itself writes. `None`: this is no JSON of this game.
+    ///
+    /// # Errors
+    /// A sentence that names what is wrong with it and where.
+    fn import_json(value: &serde_json::Value) -> Option<Result<Content<Self>, String>>;
+
+    /// Writes the JSON that the game itself reads.
+    fn export_json(content: &Content<Self>) -> serde_json::Value;
+}
+
+/// What `generate` made.
+#[derive(Clone, Debug)]
+pub struct Generated<G: Game> {
+    /// The spec.
+    pub spec: G::Spec,
+    /// What the recipe asks of it.
+    pub question: G::Question,
+    /// One line an attempt, first to last.
+    pub log: Vec<Text>,
+}
+
+/// A recorded play: which question, which inputs, and what is claimed of them.
+#[derive(Clone, Debug, PartialEq, serde::Serialize, serde::Deserialize)]
+#[serde(bound = "", deny_unknown_fields)]
+pub struct Replay<G: Game> {
+    /// What was played.
+    pub question: G::Question,
+    /// What the player did.
+    pub inputs: Vec<G::Input>,
+    /// What the recorder claims; a replay without a claim can be watched but not verified.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub claim: Option<G::Claim>,
+    /// The spec it was played on; absent when it is the game's own default.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub spec: Option<G::Spec>,
+}
+
+/// What one document holds.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Content<G: Game> {
+    /// A stage spec.
+    Spec(G::Spec),
+    /// A recorded play.
+    Replay(Replay<G>),
+}

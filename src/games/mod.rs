@@ -1,0 +1,3 @@
+//! The one list of games.
+
+pub mod sum_drop;

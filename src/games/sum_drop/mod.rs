@@ -1,0 +1,3 @@
+//! SUM DROP: falling digits, runs that sum to ten, chains.
+
+pub mod spec;

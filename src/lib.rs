@@ -1,0 +1,12 @@
+//! Playproof: a level editor and replay inspector for four small deterministic games.
+//!
+//! Reading order: [`rng`], [`control`] and [`report`] are plain data that everything else speaks in.
+//! [`game`] is the one trait every game fills in; `games` holds them.
+//! `doc`, `job` and `play` are documents, background work and the playhead, without a GUI.
+//! `cli` is the command line and `app` the window.
+
+pub mod control;
+pub mod game;
+pub mod games;
+pub mod report;
+pub mod rng;

@@ -1,0 +1,2 @@
+//! Playproof.
+fn main() {}

@@ -1,0 +1,306 @@
+//! What an engine answers, as plain data: verdict, issues, figures, trace and timeline.
+//!
+//! Knows no game and no GUI. The window, the command line and the tests read the same values.
+
+use serde::Serialize;
+
+/// One sentence in both languages of the program.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Text {
+    /// English.
+    pub en: String,
+    /// Korean.
+    pub ko: String,
+}
+
+impl Text {
+    /// A sentence in English and in Korean.
+    pub fn new(en: impl Into<String>, ko: impl Into<String>) -> Self {
+        Self { en: en.into(), ko: ko.into() }
+    }
+
+    /// The same words in both languages: names, codes, figures.
+    pub fn same(words: impl Into<String>) -> Self {
+        let en = words.into();
+        Self { ko: en.clone(), en }
+    }
+
+    /// The sentence in one language.
+    pub fn get(&self, lang: Lang) -> &str {
+        match lang {
+            Lang::En => &self.en,
+            Lang::Ko => &self.ko,
+        }
+    }
+}
+
+/// The languages of the program.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, serde::Deserialize)]
+pub enum Lang {
+    /// English.
+    #[default]
+    En,
+    /// Korean.
+    Ko,
+}
+
+/// What was found out, and how surely. Never more than what was proven.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+pub enum Verdict {
+    /// A solution was found and replays through the rules.
+    Proven,
+    /// It was proven that there is no solution.
+    Refuted,
+    /// No solution was found; the search is no proof that there is none.
+    NotFound {
+        /// Nodes that were visited before the search gave up.
+        nodes: u64,
+    },
+    /// A replay agrees with every state that it claims.
+    Verified,
+    /// A replay agrees with the little that it claims (a score), but carries no states to prove more.
+    Unattested,
+    /// A replay parts from what it claims.
+    Diverged {
+        /// The first frame at which it parts.
+        frame: usize,
+        /// Which part of the state parted first, in the game's terms.
+        part: String,
+    },
+    /// Nothing could be asked: the spec does not build. Its issues say why.
+    Invalid,
+    /// The work was stopped before it had an answer.
+    Cancelled,
+}
+
+impl Verdict {
+    /// Whether a build pipeline may pass: proven, or a replay that agrees with all it claims.
+    pub fn holds(&self) -> bool {
+        matches!(self, Self::Proven | Self::Verified | Self::Unattested)
+    }
+
+    /// A stable word for tables and files.
+    pub fn code(&self) -> &'static str {
+        match self {
+            Self::Proven => "proven",
+            Self::Refuted => "refuted",
+            Self::NotFound { .. } => "not_found",
+            Self::Verified => "verified",
+            Self::Unattested => "unattested",
+            Self::Diverged { .. } => "diverged",
+            Self::Invalid => "invalid",
+            Self::Cancelled => "cancelled",
+        }
+    }
+}
+
+/// How bad an issue is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Severity {
+    /// The spec cannot be built or played as it stands.
+    Error,
+    /// It can be played, but its author would want to know.
+    Warning,
+}
+
+/// Where in a spec an issue sits.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Place {
+    /// The list it is in (`stages`), empty when it concerns the whole spec.
+    pub list: &'static str,
+    /// Index into that list, from 0.
+    pub index: usize,
+    /// The field of that item (`min_length`), empty when it concerns the whole item.
+    pub field: &'static str,
+    /// Cells of the item's board, as (row, column) from the top left.
+    pub cells: Vec<(u8, u8)>,
+}
+
+impl Place {
+    /// A field of one item of a list.
+    pub fn item(list: &'static str, index: usize, field: &'static str) -> Self {
+        Self { list, index, field, cells: Vec::new() }
+    }
+
+    /// A field of the spec itself.
+    pub fn field(field: &'static str) -> Self {
+        Self { field, ..Self::default() }
+    }
+}
+
+/// Something about a spec that its author should know: a stable code, a sentence, a place.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Issue {
+    /// Stable code, like `SD-012`; documented, never reused.
+    pub code: &'static str,
+    /// How bad it is.
+    pub severity: Severity,
+    /// What is wrong.
+    pub text: Text,
+    /// Why it matters or what to do, where that helps.
+    pub hint: Option<Text>,
+    /// Where.
+    pub place: Place,
+    /// The label of the quick fix, where there is one. `Game::fix` carries it out.
+    pub fix: Option<Text>,
+}
+
+/// The value of a [`Figure`].
+#[derive(Clone, Debug, PartialEq, Serialize)]
+#[serde(untagged)]
+pub enum Value {
+    /// A count or another whole number.
+    Int(i64),
+    /// A measured number.
+    Real(f64),
+    /// Words.
+    Words(String),
+    /// Nothing was found or nothing applies.
+    None,
+}
+
+/// Whether a figure, an event or a curve is good news. Shown by colour and by a second cue.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Tone {
+    /// Neither.
+    #[default]
+    Plain,
+    /// Holds.
+    Good,
+    /// A margin that is thin.
+    Warn,
+    /// Kills or fails.
+    Bad,
+    /// A search's own states.
+    Search,
+}
+
+/// One named number of a report: a margin, a statistic.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Figure {
+    /// Stable key with its unit, like `slowest_tempo_ticks`.
+    pub key: &'static str,
+    /// What a person reads.
+    pub label: Text,
+    /// The number.
+    pub value: Value,
+    /// Unit for people, like `ticks`; may be empty.
+    pub unit: &'static str,
+    /// Whether it is good news.
+    pub tone: Tone,
+}
+
+/// What an event on the timeline is. Each kind has its own mark.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum EventKind {
+    /// A key of the player.
+    Press,
+    /// A piece came to rest, a hero landed.
+    Landing,
+    /// Something was cleared, solved or gained.
+    Clear,
+    /// A second or later link of a chain.
+    Chain,
+    /// The game put something in the player's way.
+    Hazard,
+    /// The run ended well.
+    Finish,
+    /// The run ended badly.
+    Death,
+    /// The trace parts from what was claimed.
+    Divergence,
+}
+
+/// Something that happened at a frame.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Event {
+    /// Index of the frame.
+    pub frame: usize,
+    /// What kind of thing.
+    pub kind: EventKind,
+    /// What happened, in the game's terms.
+    pub label: Text,
+}
+
+/// A curve on the timeline: one value a frame.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Track {
+    /// Stable key with its unit, like `free_rows`.
+    pub key: &'static str,
+    /// What a person reads.
+    pub label: Text,
+    /// One value a frame.
+    pub values: Vec<f32>,
+    /// The colour it takes.
+    pub tone: Tone,
+}
+
+/// What the shared timeline shows of a trace. All lists of frames ascend.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+pub struct Timeline {
+    /// The unit of `times`, like `tick`.
+    pub unit: Text,
+    /// One per frame: its time in the game's unit. Ascending; several frames may share a time.
+    pub times: Vec<u32>,
+    /// One per frame: how long it is shown at speed 1, in milliseconds.
+    pub durations_ms: Vec<u16>,
+    /// Frames at which something visible changes beyond the passing of time.
+    pub changes: Vec<usize>,
+    /// What happened, in the order of frames.
+    pub events: Vec<Event>,
+    /// Curves on the same axis.
+    pub tracks: Vec<Track>,
+}
+
+impl Timeline {
+    /// Number of frames.
+    pub fn len(&self) -> usize {
+        self.times.len()
+    }
+
+    /// Whether there is nothing to show.
+    pub fn is_empty(&self) -> bool {
+        self.times.is_empty()
+    }
+}
+
+/// An engine's answer about one level. `I` is the game's input, `F` its frame.
+#[derive(Clone, Debug)]
+pub struct Report<I, F> {
+    /// What was found out.
+    pub verdict: Verdict,
+    /// The verdict in one sentence, with its figures.
+    pub summary: Text,
+    /// What the solver noticed, beside the issues of `build`.
+    pub issues: Vec<Issue>,
+    /// The inputs that reach the goal (solve), or the inputs that were replayed.
+    pub inputs: Vec<I>,
+    /// Margins and statistics.
+    pub figures: Vec<Figure>,
+    /// Nodes visited.
+    pub nodes: u64,
+    /// The trace, frame by frame; may be empty.
+    pub frames: Vec<F>,
+    /// What the timeline shows of `frames`; as long as they are.
+    pub timeline: Timeline,
+}
+
+impl<I, F> Report<I, F> {
+    /// A report with a verdict and nothing to show.
+    pub fn bare(verdict: Verdict, summary: Text) -> Self {
+        Self {
+            verdict,
+            summary,
+            issues: Vec::new(),
+            inputs: Vec::new(),
+            figures: Vec::new(),
+            nodes: 0,
+            frames: Vec::new(),
+            timeline: Timeline::default(),
+        }
+    }
+}
