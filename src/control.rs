@@ -55,7 +55,10 @@ impl Control {
 
     /// Stops after `node_budget` nodes.
     pub fn with_budget(node_budget: u64) -> Self {
-        Self { shared: Arc::default(), node_budget }
+        Self {
+            shared: Arc::default(),
+            node_budget,
+        }
     }
 
     /// Asks the work to stop; it notices at its next [`Control::spend`].
@@ -87,8 +90,16 @@ impl Control {
     /// the nodes already spent.
     #[must_use]
     pub fn with_further_budget(&self, nodes: u64) -> Self {
-        let node_budget = self.shared.nodes.load(Relaxed).saturating_add(nodes).min(self.node_budget);
-        Self { shared: self.shared.clone(), node_budget }
+        let node_budget = self
+            .shared
+            .nodes
+            .load(Relaxed)
+            .saturating_add(nodes)
+            .min(self.node_budget);
+        Self {
+            shared: self.shared.clone(),
+            node_budget,
+        }
     }
 
     /// Says how far the work is, in units of its own.

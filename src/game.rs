@@ -30,8 +30,9 @@ impl<T: Clone + PartialEq + Debug + Serialize + DeserializeOwned + Send + Sync +
 /// A report in the types of game `G`.
 pub type GameReport<G> = Report<<G as Game>::Input, <G as Game>::Frame>;
 
-/// One of the games: rules, solver and generator.
-pub trait Game: Sized + 'static {
+/// One of the games: rules, solver and generator. Implemented by a unit type, whose derives let
+/// generic containers of a game's values derive theirs.
+pub trait Game: Clone + PartialEq + Debug + Sized + 'static {
     /// Its name in files and on the command line.
     const ID: GameId;
     /// Seed and knobs that a spec is generated from.

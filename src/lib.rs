@@ -6,6 +6,7 @@
 //! `cli` is the command line and `app` the window.
 
 pub mod control;
+pub mod doc;
 pub mod game;
 pub mod games;
 pub mod report;

@@ -16,7 +16,10 @@ pub struct Text {
 impl Text {
     /// A sentence in English and in Korean.
     pub fn new(en: impl Into<String>, ko: impl Into<String>) -> Self {
-        Self { en: en.into(), ko: ko.into() }
+        Self {
+            en: en.into(),
+            ko: ko.into(),
+        }
     }
 
     /// The same words in both languages: names, codes, figures.
@@ -121,12 +124,20 @@ pub struct Place {
 impl Place {
     /// A field of one item of a list.
     pub fn item(list: &'static str, index: usize, field: &'static str) -> Self {
-        Self { list, index, field, cells: Vec::new() }
+        Self {
+            list,
+            index,
+            field,
+            cells: Vec::new(),
+        }
     }
 
     /// A field of the spec itself.
     pub fn field(field: &'static str) -> Self {
-        Self { field, ..Self::default() }
+        Self {
+            field,
+            ..Self::default()
+        }
     }
 }
 

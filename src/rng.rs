@@ -17,9 +17,9 @@ pub const ZERO_HASH: u32 = 0x9e37_79b9;
 ///
 /// Takes units, not `&str`, because a JavaScript string may hold lone surrogates.
 pub fn hash_units(units: impl IntoIterator<Item = u16>) -> u32 {
-    let hash = units
-        .into_iter()
-        .fold(2_166_136_261_u32, |hash, unit| (hash ^ u32::from(unit)).wrapping_mul(16_777_619));
+    let hash = units.into_iter().fold(2_166_136_261_u32, |hash, unit| {
+        (hash ^ u32::from(unit)).wrapping_mul(16_777_619)
+    });
     if hash == 0 { ZERO_HASH } else { hash }
 }
 
@@ -38,7 +38,9 @@ pub struct Rng {
 impl Rng {
     /// A generator at the start of the sequence that `seed` names.
     pub fn from_seed(seed: &str) -> Self {
-        Self { state: hash_seed(seed) }
+        Self {
+            state: hash_seed(seed),
+        }
     }
 
     /// The next value as the numerator of a fraction over 2^32. One draw.
@@ -61,7 +63,9 @@ impl Rng {
     /// The generator `draws` draws further on, in constant time.
     #[must_use]
     pub fn jumped(self, draws: u32) -> Self {
-        Self { state: self.state.wrapping_add(draws.wrapping_mul(INCREMENT)) }
+        Self {
+            state: self.state.wrapping_add(draws.wrapping_mul(INCREMENT)),
+        }
     }
 
     /// How many draws lie between `start` and this state, modulo 2^32.

@@ -1,0 +1,328 @@
+//! The text form of a document: RON, one document a file, format number and game at the head.
+//!
+//! Reads hostile text: every fault becomes one [`FileError`] that names line, column and remedy.
+//! Touches no files; [`super::store`] does.
+
+use std::fmt;
+use std::path::PathBuf;
+
+use serde::{Deserialize, Serialize};
+
+use crate::game::{Content, Game, Replay};
+
+/// The newest format that this program writes and reads.
+pub const FORMAT: u32 = 1;
+
+/// Longer files are refused before they are read.
+pub const MAX_BYTES: usize = 16 << 20;
+
+/// Deeper nesting is refused.
+const MAX_DEPTH: usize = 32;
+
+/// Down to this depth every item gets a line of its own; deeper ones stay on their item's line.
+const LINE_DEPTH: usize = 3;
+
+/// What is wrong with a file, where, and what to do about it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FileError {
+    /// The file, once known.
+    pub path: Option<PathBuf>,
+    /// Line and column, from 1.
+    pub at: Option<(usize, usize)>,
+    /// What is wrong.
+    pub message: String,
+    /// What to do.
+    pub remedy: String,
+}
+
+impl FileError {
+    /// An error without a place.
+    pub fn new(message: impl Into<String>, remedy: impl Into<String>) -> Self {
+        Self {
+            path: None,
+            at: None,
+            message: message.into(),
+            remedy: remedy.into(),
+        }
+    }
+
+    /// The same error, at a line and column.
+    #[must_use]
+    pub fn at(mut self, line: usize, column: usize) -> Self {
+        self.at = Some((line, column));
+        self
+    }
+
+    /// The same error, in a file.
+    #[must_use]
+    pub fn in_file(mut self, path: impl Into<PathBuf>) -> Self {
+        self.path = Some(path.into());
+        self
+    }
+}
+
+impl std::error::Error for FileError {}
+
+impl fmt::Display for FileError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(path) = &self.path {
+            write!(f, "{}:", path.display())?;
+        }
+        if let Some((line, column)) = self.at {
+            write!(f, "{line}:{column}:")?;
+        }
+        if self.path.is_some() || self.at.is_some() {
+            f.write_str(" ")?;
+        }
+        write!(f, "{}; {}", self.message, self.remedy)
+    }
+}
+
+/// The first fields of every file.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+pub struct Head {
+    /// Format number.
+    pub format: u32,
+    /// Name of the game, see [`crate::game::GameId`].
+    pub game: String,
+    /// `spec` or `replay`.
+    pub kind: String,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct SpecFile<S> {
+    format: u32,
+    game: String,
+    kind: String,
+    spec: S,
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields, bound = "")]
+struct ReplayFile<G: Game> {
+    format: u32,
+    game: String,
+    kind: String,
+    question: G::Question,
+    inputs: Vec<G::Input>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    claim: Option<G::Claim>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    spec: Option<G::Spec>,
+}
+
+fn ron_options() -> ron::Options {
+    ron::Options::default()
+        .with_default_extension(ron::extensions::Extensions::IMPLICIT_SOME)
+        .with_recursion_limit(MAX_DEPTH)
+}
+
+/// Bytes of a file as text: not too many, and UTF-8. A byte order mark is dropped.
+///
+/// # Errors
+/// When the file is too large, empty or no text.
+pub fn decode(bytes: &[u8]) -> Result<&str, FileError> {
+    if MAX_BYTES < bytes.len() {
+        let message = format!(
+            "the file has {} bytes, more than the {MAX_BYTES} that a document may have",
+            bytes.len()
+        );
+        return Err(FileError::new(message, "check that it is a Playproof document"));
+    }
+    let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
+    let text = std::str::from_utf8(bytes).map_err(|err| {
+        let before = &bytes[..err.valid_up_to()];
+        let line = 1 + before.iter().filter(|byte| **byte == b'\n').count();
+        let column = 1 + before.iter().rev().take_while(|byte| **byte != b'\n').count();
+        FileError::new("the file is no UTF-8 text", "save it as UTF-8").at(line, column)
+    })?;
+    if text.trim().is_empty() {
+        return Err(FileError::new(
+            "the file is empty",
+            "restore it from its .bak or make a new one",
+        ));
+    }
+    Ok(text)
+}
+
+/// Whether a text is JSON of a game and not a RON document.
+pub fn is_json(text: &str) -> bool {
+    text.trim_start().starts_with(['{', '['])
+}
+
+/// The head of a RON document, checked against what this program can read.
+///
+/// # Errors
+/// When there is no head, or one of a newer format.
+pub fn read_head(text: &str) -> Result<Head, FileError> {
+    // A newer format may hold anything below its head, so the number is looked for by itself first.
+    if let Some((format, line)) = scan_format(text)
+        && FORMAT < format
+    {
+        let message = format!("the file has format {format}; this Playproof reads formats 1 to {FORMAT}");
+        return Err(FileError::new(message, "open it with a newer Playproof").at(line, 1));
+    }
+    let head: Head = ron_options().from_str(text).map_err(|err| ron_error(&err))?;
+    if head.format == 0 {
+        return Err(FileError::new(
+            "format 0 was never released",
+            format!("write format: {FORMAT}"),
+        ));
+    }
+    if head.kind != "spec" && head.kind != "replay" {
+        let message = format!("kind is \"{}\"", head.kind);
+        return Err(FileError::new(message, "write \"spec\" or \"replay\"").at(line_of(text, "kind"), 1));
+    }
+    Ok(head)
+}
+
+/// Reads a RON document of game `G`.
+///
+/// # Errors
+/// When it is no such document; the error names line, column and remedy.
+pub fn parse<G: Game>(text: &str) -> Result<Content<G>, FileError> {
+    let head = read_head(text)?;
+    if head.game != G::ID.0 {
+        let message = format!("the file is of game \"{}\", not \"{}\"", head.game, G::ID);
+        return Err(FileError::new(message, "open it as what it is").at(line_of(text, "game"), 1));
+    }
+    if head.kind == "spec" {
+        let file: SpecFile<G::Spec> = ron_options().from_str(text).map_err(|err| ron_error(&err))?;
+        Ok(Content::Spec(file.spec))
+    } else {
+        let file: ReplayFile<G> = ron_options().from_str(text).map_err(|err| ron_error(&err))?;
+        let ReplayFile {
+            question,
+            inputs,
+            claim,
+            spec,
+            ..
+        } = file;
+        Ok(Content::Replay(Replay {
+            question,
+            inputs,
+            claim,
+            spec,
+        }))
+    }
+}
+
+/// Writes a RON document: stable order, one item a line, so that a text diff shows the edit.
+///
+/// # Errors
+/// Only when a game's types cannot be written as RON.
+pub fn to_ron<G: Game>(content: &Content<G>) -> Result<String, FileError> {
+    let pretty = ron::ser::PrettyConfig::new()
+        .depth_limit(LINE_DEPTH)
+        .new_line("\n")
+        .indentor("    ")
+        .separate_tuple_members(false);
+    let game = G::ID.0.to_owned();
+    let written = match content {
+        Content::Spec(spec) => {
+            let file = SpecFile {
+                format: FORMAT,
+                game,
+                kind: "spec".to_owned(),
+                spec,
+            };
+            ron_options().to_string_pretty(&file, pretty)
+        }
+        Content::Replay(replay) => {
+            let Replay {
+                question,
+                inputs,
+                claim,
+                spec,
+            } = replay.clone();
+            let file: ReplayFile<G> = ReplayFile {
+                format: FORMAT,
+                game,
+                kind: "replay".to_owned(),
+                question,
+                inputs,
+                claim,
+                spec,
+            };
+            ron_options().to_string_pretty(&file, pretty)
+        }
+    };
+    match written {
+        Ok(text) => Ok(text + "\n"),
+        Err(err) => Err(FileError::new(
+            format!("the document cannot be written: {err}"),
+            "report this as a fault",
+        )),
+    }
+}
+
+/// Reads the JSON that a game itself writes.
+///
+/// # Errors
+/// When it is no JSON, or JSON that no game knows.
+pub fn parse_json<G: Game>(text: &str) -> Option<Result<Content<G>, FileError>> {
+    let value = match json_value(text) {
+        Ok(value) => value,
+        Err(err) => return Some(Err(err)),
+    };
+    let remedy = "compare it with docs/file-format.md";
+    G::import_json(&value).map(|read| read.map_err(|message| FileError::new(message, remedy)))
+}
+
+/// A text as a JSON value.
+///
+/// # Errors
+/// When it is none; names line and column.
+pub fn json_value(text: &str) -> Result<serde_json::Value, FileError> {
+    serde_json::from_str(text).map_err(|err| {
+        FileError::new(
+            format!("this is no JSON: {err}"),
+            "restore the file or export it anew",
+        )
+        .at(err.line(), err.column())
+    })
+}
+
+fn ron_error(err: &ron::error::SpannedError) -> FileError {
+    let remedy = match &err.code {
+        ron::Error::Eof | ron::Error::ExpectedStructLikeEnd | ron::Error::ExpectedArrayEnd => {
+            "the file looks cut off: restore it from its .bak"
+        }
+        ron::Error::ExceededRecursionLimit => "flatten it: no document needs to be nested that deep",
+        ron::Error::NoSuchStructField { .. } => {
+            "remove the field or correct its name; docs/file-format.md lists them"
+        }
+        ron::Error::MissingStructField { .. } => "add the field; docs/file-format.md lists them",
+        _ => "correct this place; docs/file-format.md shows the form",
+    };
+    FileError::new(err.code.to_string(), remedy).at(err.span.start.line, err.span.start.col)
+}
+
+/// The format number near the head of a text, and its line.
+fn scan_format(text: &str) -> Option<(u32, usize)> {
+    for (line_idx, line) in text.lines().take(20).enumerate() {
+        if let Some((_, rest)) = line.split_once("format:") {
+            let digits: String = rest
+                .trim_start()
+                .chars()
+                .take_while(char::is_ascii_digit)
+                .collect();
+            // A number too large for u32 is a newer format as well.
+            let format = if digits.is_empty() {
+                return None;
+            } else {
+                digits.parse().unwrap_or(u32::MAX)
+            };
+            return Some((format, line_idx + 1));
+        }
+    }
+    None
+}
+
+fn line_of(text: &str, field: &str) -> usize {
+    1 + text
+        .lines()
+        .position(|line| line.trim_start().starts_with(field))
+        .unwrap_or(0)
+}

@@ -1,0 +1,240 @@
+//! Undo: labelled snapshots of a spec with a merge key, so that a gesture is one step.
+//!
+//! Knows no game: `S` is any value. There are no inverse operations, so undo is right by construction.
+
+use std::sync::Arc;
+
+use crate::report::Text;
+
+/// How many points are kept. Specs are kilobytes, so this is a few megabytes at most.
+const MAX_POINTS: usize = 200;
+
+/// Whether an edit may join the undo point before it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Merge {
+    /// A step of its own.
+    Never,
+    /// Joins the edits before it that carry the same key, until [`History::release`].
+    WhileHeld(u64),
+}
+
+/// One entry of the history list.
+#[derive(Clone, Debug)]
+pub struct Point<S> {
+    /// What was done to get here.
+    pub label: Text,
+    /// The spec after it.
+    pub spec: Arc<S>,
+}
+
+/// The points, and which one is current.
+#[derive(Clone, Debug)]
+pub struct History<S> {
+    points: Vec<Point<S>>,
+    current_idx: usize,
+    revision: u64,
+    held: Option<Held<S>>,
+}
+
+#[derive(Clone, Debug)]
+struct Held<S> {
+    key: u64,
+    /// What Escape goes back to: the points and the index before the gesture.
+    before: (Vec<Point<S>>, usize),
+}
+
+impl<S: Clone + PartialEq> History<S> {
+    /// A history with one point.
+    pub fn new(spec: S) -> Self {
+        let label = Text::new("Open", "열기");
+        Self {
+            points: vec![Point {
+                label,
+                spec: Arc::new(spec),
+            }],
+            current_idx: 0,
+            revision: 0,
+            held: None,
+        }
+    }
+
+    /// The spec as it is now.
+    pub fn current(&self) -> &S {
+        &self.points[self.current_idx].spec
+    }
+
+    /// The spec as it is now, shared.
+    pub fn current_arc(&self) -> Arc<S> {
+        self.points[self.current_idx].spec.clone()
+    }
+
+    /// A number that changes whenever [`History::current`] does.
+    pub fn revision(&self) -> u64 {
+        self.revision
+    }
+
+    /// All points, oldest first.
+    pub fn points(&self) -> &[Point<S>] {
+        &self.points
+    }
+
+    /// Index of the current point.
+    pub fn current_idx(&self) -> usize {
+        self.current_idx
+    }
+
+    /// Makes an edit. Says whether it changed anything; if not, it leaves no point.
+    pub fn edit(&mut self, label: Text, merge: Merge, change: impl FnOnce(&mut S)) -> bool {
+        let mut spec = self.current().clone();
+        change(&mut spec);
+        if spec == *self.current() {
+            return false;
+        }
+        let key = match merge {
+            Merge::Never => None,
+            Merge::WhileHeld(key) => Some(key),
+        };
+        let joins = key.is_some() && self.held.as_ref().map(|held| held.key) == key;
+        if !joins {
+            self.held = key.map(|key| Held {
+                key,
+                before: (self.points.clone(), self.current_idx),
+            });
+        }
+        let before_idx = match &self.held {
+            Some(held) if joins => held.before.1,
+            _ => self.current_idx,
+        };
+        self.points.truncate(before_idx + 1);
+        if self.points[before_idx].spec.as_ref() != &spec {
+            self.points.push(Point {
+                label,
+                spec: Arc::new(spec),
+            });
+        }
+        if MAX_POINTS < self.points.len() {
+            self.points.remove(0);
+            if let Some(held) = &mut self.held {
+                held.before.1 = held.before.1.saturating_sub(1);
+                if 1 < held.before.0.len() {
+                    held.before.0.remove(0);
+                }
+            }
+        }
+        self.current_idx = self.points.len() - 1;
+        self.revision += 1;
+        true
+    }
+
+    /// Ends a gesture.
+    pub fn release(&mut self) {
+        self.held = None;
+    }
+
+    /// Whether a gesture is being made.
+    pub fn is_held(&self) -> bool {
+        self.held.is_some()
+    }
+
+    /// Takes the gesture that is being made back, redo points included. Says whether there was one.
+    pub fn abort(&mut self) -> bool {
+        let Some(held) = self.held.take() else {
+            return false;
+        };
+        (self.points, self.current_idx) = held.before;
+        self.revision += 1;
+        true
+    }
+
+    /// One step back.
+    pub fn undo(&mut self) -> bool {
+        0 < self.current_idx && self.go_to(self.current_idx - 1)
+    }
+
+    /// One step forward.
+    pub fn redo(&mut self) -> bool {
+        self.go_to(self.current_idx + 1)
+    }
+
+    /// Goes to a point of the list. Says whether that was a move.
+    pub fn go_to(&mut self, point_idx: usize) -> bool {
+        self.release();
+        if point_idx == self.current_idx || self.points.len() <= point_idx {
+            return false;
+        }
+        self.current_idx = point_idx;
+        self.revision += 1;
+        true
+    }
+
+    /// What undo would take back.
+    pub fn undo_label(&self) -> Option<&Text> {
+        (0 < self.current_idx).then(|| &self.points[self.current_idx].label)
+    }
+
+    /// What redo would bring back.
+    pub fn redo_label(&self) -> Option<&Text> {
+        self.points.get(self.current_idx + 1).map(|point| &point.label)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn set(history: &mut History<i32>, merge: Merge, value: i32) -> bool {
+        history.edit(Text::same(format!("set {value}")), merge, |spec| *spec = value)
+    }
+
+    #[test]
+    fn a_drag_is_one_step_and_escape_takes_it_back() {
+        let mut history = History::new(0);
+        assert!(set(&mut history, Merge::Never, 1));
+        for value in 2..20 {
+            set(&mut history, Merge::WhileHeld(7), value);
+        }
+        assert_eq!(history.points().len(), 3);
+        history.release();
+        set(&mut history, Merge::WhileHeld(7), 30);
+        assert_eq!(history.points().len(), 4);
+        assert!(history.abort());
+        assert_eq!(*history.current(), 19);
+        history.undo();
+        assert_eq!(*history.current(), 1);
+        history.redo();
+        assert_eq!(*history.current(), 19);
+    }
+
+    #[test]
+    fn no_op_edits_leave_no_point_and_a_drag_home_leaves_none_either() {
+        let mut history = History::new(5);
+        assert!(!set(&mut history, Merge::Never, 5));
+        set(&mut history, Merge::WhileHeld(1), 6);
+        set(&mut history, Merge::WhileHeld(1), 5);
+        assert_eq!(history.points().len(), 1);
+        assert_eq!(*history.current(), 5);
+    }
+
+    #[test]
+    fn escape_brings_redo_points_back() {
+        let mut history = History::new(0);
+        set(&mut history, Merge::Never, 1);
+        history.undo();
+        set(&mut history, Merge::WhileHeld(1), 9);
+        assert!(history.redo_label().is_none());
+        history.abort();
+        assert!(history.redo());
+        assert_eq!(*history.current(), 1);
+    }
+
+    #[test]
+    fn the_list_is_bounded() {
+        let mut history = History::new(0);
+        for value in 1..1000 {
+            set(&mut history, Merge::Never, value);
+        }
+        assert_eq!(history.points().len(), MAX_POINTS);
+        while history.undo() {}
+        assert_eq!(*history.current(), 1000 - MAX_POINTS as i32);
+    }
+}

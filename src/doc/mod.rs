@@ -1,0 +1,211 @@
+//! Documents: a spec or a replay with its history, its file and whether it is saved.
+//!
+//! Knows games only through `trait Game`, and no GUI. [`file`] is the text form, [`history`] the
+//! undo list, [`store`] the one place that touches files.
+
+pub mod file;
+pub mod history;
+#[cfg(not(target_arch = "wasm32"))]
+pub mod store;
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use crate::game::{Content, Game, Replay};
+use crate::report::Text;
+
+pub use history::{History, Merge};
+
+/// The recorded part of a replay document: everything but the spec, which the history holds.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Recording<G: Game> {
+    /// What was played.
+    pub question: G::Question,
+    /// What the player did.
+    pub inputs: Vec<G::Input>,
+    /// What is claimed of it.
+    pub claim: Option<G::Claim>,
+    /// Whether the file carries its spec; when not, it was played on the game's default.
+    pub has_own_spec: bool,
+}
+
+/// What a file holds.
+#[derive(Clone, Debug)]
+struct Saved<G: Game> {
+    spec: Arc<G::Spec>,
+    recording: Option<Recording<G>>,
+}
+
+/// One open document.
+#[derive(Clone, Debug)]
+pub struct Document<G: Game> {
+    history: History<G::Spec>,
+    recording: Option<Recording<G>>,
+    /// What is on disk; `None` when nothing is.
+    saved: Option<Saved<G>>,
+    /// Where it is saved.
+    path: Option<PathBuf>,
+    /// What to call it while it has no path.
+    name: String,
+}
+
+impl<G: Game> Document<G> {
+    /// A document that was never saved.
+    pub fn new(name: impl Into<String>, content: Content<G>) -> Self {
+        let (spec, recording) = match content {
+            Content::Spec(spec) => (spec, None),
+            Content::Replay(Replay {
+                question,
+                inputs,
+                claim,
+                spec,
+            }) => {
+                let has_own_spec = spec.is_some();
+                (
+                    spec.unwrap_or_default(),
+                    Some(Recording {
+                        question,
+                        inputs,
+                        claim,
+                        has_own_spec,
+                    }),
+                )
+            }
+        };
+        Self {
+            history: History::new(spec),
+            recording,
+            saved: None,
+            path: None,
+            name: name.into(),
+        }
+    }
+
+    /// A document as it was just read from `path`, or as it is bundled when there is no path.
+    pub fn opened(name: impl Into<String>, content: Content<G>, path: Option<PathBuf>) -> Self {
+        let mut doc = Self::new(name, content);
+        doc.path = path;
+        doc.saved = Some(doc.as_saved());
+        doc
+    }
+
+    /// The spec as it is now.
+    pub fn spec(&self) -> &G::Spec {
+        self.history.current()
+    }
+
+    /// The recording of a replay document.
+    pub fn recording(&self) -> Option<&Recording<G>> {
+        self.recording.as_ref()
+    }
+
+    /// A number that changes whenever the spec does, by edit, undo or redo.
+    pub fn revision(&self) -> u64 {
+        self.history.revision()
+    }
+
+    /// The history, to be shown as a list.
+    pub fn history(&self) -> &History<G::Spec> {
+        &self.history
+    }
+
+    /// The only way to change the spec. An edit that changes nothing leaves no undo point.
+    /// Says whether anything changed.
+    pub fn edit(&mut self, label: Text, merge: Merge, change: impl FnOnce(&mut G::Spec)) -> bool {
+        let changed = self.history.edit(label, merge, change);
+        if changed && let Some(recording) = &mut self.recording {
+            // From here on it is no longer the game's own spec.
+            recording.has_own_spec = true;
+        }
+        changed
+    }
+
+    /// Ends a gesture: the next edit is an undo point of its own.
+    pub fn release(&mut self) {
+        self.history.release();
+    }
+
+    /// Escape: the gesture that is being made never happened.
+    pub fn abort(&mut self) -> bool {
+        self.history.abort()
+    }
+
+    /// One step back. Says whether there was one.
+    pub fn undo(&mut self) -> bool {
+        self.history.undo()
+    }
+
+    /// One step forward. Says whether there was one.
+    pub fn redo(&mut self) -> bool {
+        self.history.redo()
+    }
+
+    /// Goes to a point of the history list.
+    pub fn go_to(&mut self, point_idx: usize) -> bool {
+        self.history.go_to(point_idx)
+    }
+
+    /// Whether closing it now would lose something.
+    pub fn is_dirty(&self) -> bool {
+        match &self.saved {
+            None => true,
+            Some(Saved { spec, recording }) => {
+                *recording != self.recording
+                    || !(Arc::ptr_eq(spec, &self.history.current_arc()) || **spec == *self.spec())
+            }
+        }
+    }
+
+    /// Where it is saved.
+    pub fn path(&self) -> Option<&Path> {
+        self.path.as_deref()
+    }
+
+    /// File name, or what it is called while it has none.
+    pub fn name(&self) -> String {
+        match self.path.as_deref().and_then(Path::file_name) {
+            Some(name) => name.to_string_lossy().into_owned(),
+            None => self.name.clone(),
+        }
+    }
+
+    /// What a save would write.
+    pub fn content(&self) -> Content<G> {
+        let spec = self.spec().clone();
+        match &self.recording {
+            None => Content::Spec(spec),
+            Some(Recording {
+                question,
+                inputs,
+                claim,
+                has_own_spec,
+            }) => Content::Replay(Replay {
+                question: question.clone(),
+                inputs: inputs.clone(),
+                claim: claim.clone(),
+                spec: has_own_spec.then_some(spec),
+            }),
+        }
+    }
+
+    /// The file's text.
+    ///
+    /// # Errors
+    /// Only when the content cannot be written as RON, which would be a fault of a game's types.
+    pub fn to_ron(&self) -> Result<String, file::FileError> {
+        file::to_ron(&self.content())
+    }
+
+    fn as_saved(&self) -> Saved<G> {
+        Saved {
+            spec: self.history.current_arc(),
+            recording: self.recording.clone(),
+        }
+    }
+
+    /// Says that `path` now holds what the document holds.
+    pub fn mark_saved(&mut self, path: PathBuf) {
+        self.path = Some(path);
+        self.saved = Some(self.as_saved());
+    }
+}
