@@ -285,7 +285,12 @@ pub struct Recipe {
 
 impl Default for Recipe {
     fn default() -> Self {
-        Self { run: "run".to_owned(), stage: 0, attempt: 0, difficulty: Difficulty::Normal }
+        Self {
+            run: "run".to_owned(),
+            stage: 0,
+            attempt: 0,
+            difficulty: Difficulty::Normal,
+        }
     }
 }
 
@@ -328,7 +333,13 @@ impl Default for StageSpec {
 
 impl Default for RuleSet {
     fn default() -> Self {
-        Self { target: 10, min_length: 2, diagonal: true, preview: 3, weights: default_weights() }
+        Self {
+            target: 10,
+            min_length: 2,
+            diagonal: true,
+            preview: 3,
+            weights: default_weights(),
+        }
     }
 }
 

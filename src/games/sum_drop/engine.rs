@@ -1,0 +1,500 @@
+//! The game itself: a state, and what one tick and one key do to it.
+//!
+//! Knows the rules it is handed and nothing of where keys come from, of clocks or of replays.
+//! Source: `docs/rules/sum_drop.md`, section 4.
+
+use serde::{Deserialize, Serialize};
+
+use super::board::{Board, index_of, pos_of};
+use super::matching::has_any;
+use super::resolve::{Changed, Resolved, resolve};
+use super::row::{Draws, initial_board, raise};
+use super::rules::{Goal, Rules};
+use super::sink::{Consumer, Landing, NoSink, Sink};
+use crate::rng::Rng;
+
+/// The longest preview; the queue holds one more while a piece enters.
+pub const MAX_PREVIEW: u8 = 8;
+
+/// A key of the player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum Key {
+    /// One cell to the left, if free.
+    #[serde(rename = "L")]
+    Left,
+    /// One cell to the right, if free.
+    #[serde(rename = "R")]
+    Right,
+    /// One row down; lands if blocked.
+    #[serde(rename = "D")]
+    Down,
+    /// All the way down, and land.
+    #[serde(rename = "H")]
+    Drop,
+}
+
+impl Key {
+    /// All of them.
+    pub const ALL: [Self; 4] = [Self::Left, Self::Right, Self::Down, Self::Drop];
+
+    /// Its letter in replays.
+    pub fn letter(self) -> &'static str {
+        match self {
+            Self::Left => "L",
+            Self::Right => "R",
+            Self::Down => "D",
+            Self::Drop => "H",
+        }
+    }
+
+    /// The key of a letter.
+    pub fn from_letter(letter: &str) -> Option<Self> {
+        Self::ALL.into_iter().find(|key| key.letter() == letter)
+    }
+}
+
+/// A key and the tick in which it is pressed; written as `(12, "L")`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(from = "(u32, Key)", into = "(u32, Key)")]
+pub struct Input {
+    /// Ticks that passed before.
+    pub tick: u32,
+    /// The key.
+    pub key: Key,
+}
+
+impl From<(u32, Key)> for Input {
+    fn from((tick, key): (u32, Key)) -> Self {
+        Self { tick, key }
+    }
+}
+
+impl From<Input> for (u32, Key) {
+    fn from(input: Input) -> Self {
+        (input.tick, input.key)
+    }
+}
+
+/// Whether and how a game ended.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Over {
+    /// It goes on.
+    #[default]
+    Playing,
+    /// The quota is reached.
+    Clear,
+    /// The top is touched.
+    Top,
+    /// The sprint's time is up.
+    Time,
+}
+
+impl Over {
+    /// Its number in the state hash.
+    pub fn code(self) -> u8 {
+        match self {
+            Self::Playing => 0,
+            Self::Clear => 1,
+            Self::Top => 2,
+            Self::Time => 3,
+        }
+    }
+}
+
+/// The falling piece.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Piece {
+    /// Its digit.
+    pub digit: u8,
+    /// Its row.
+    pub row: u8,
+    /// Its column.
+    pub column: u8,
+}
+
+/// The coming digits, next first.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Queue {
+    len: u8,
+    digits: [u8; MAX_PREVIEW as usize],
+}
+
+impl Queue {
+    /// The digits, next first.
+    pub fn digits(&self) -> &[u8] {
+        self.digits.get(..self.len.into()).unwrap_or(&self.digits)
+    }
+
+    /// Adds a digit at the end; one that does not fit is lost.
+    pub fn push(&mut self, digit: u8) {
+        if let Some(slot) = self.digits.get_mut(usize::from(self.len)) {
+            *slot = digit;
+            self.len += 1;
+        }
+    }
+
+    /// Adds a digit at the end and takes the first.
+    #[inline]
+    fn cycle(&mut self, digit: u8) -> u8 {
+        let Some(last) = usize::from(self.len)
+            .checked_sub(1)
+            .filter(|last| *last < self.digits.len())
+        else {
+            return digit;
+        };
+        let first = self.digits[0];
+        self.digits.copy_within(1.., 0);
+        self.digits[last] = digit;
+        first
+    }
+}
+
+/// A game at one moment: all of it, so that a clone can be played on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct State {
+    /// The settled blocks.
+    pub board: Board,
+    /// The falling piece; none once a landing or a row ended the game.
+    pub piece: Option<Piece>,
+    /// The coming digits.
+    pub queue: Queue,
+    /// The generator.
+    pub rng: Rng,
+    /// Its state before the first draw.
+    pub seed_hash: u32,
+    /// Ticks that passed.
+    pub tick: u32,
+    /// Ticks until the piece falls by itself.
+    pub fall_ticks_left: u16,
+    /// Ticks until the next row; 0 when none come.
+    pub garbage_ticks_left: u16,
+    /// Points.
+    pub score: u32,
+    /// Blocks cleared.
+    pub cleared: u32,
+    /// Pieces landed.
+    pub pieces: u32,
+    /// Rows risen.
+    pub rows: u32,
+    /// The level of endless mode, from 1; 1 elsewhere.
+    pub level: u32,
+    /// The longest chain so far.
+    pub best_chain: u32,
+    /// Stones broken so far.
+    pub stones_broken: u32,
+    /// Whether and how it ended.
+    pub over: Over,
+    /// Whether the board is known to have no run that clears.
+    inert: bool,
+}
+
+/// What dropping the piece in one column comes to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Outcome {
+    /// The row it comes to rest in, before anything clears.
+    pub landing_row: u8,
+    /// Links of the chain; 0 when nothing clears.
+    pub chain: u32,
+    /// Points gained.
+    pub score: u32,
+    /// Blocks cleared.
+    pub blocks: u32,
+    /// Stones broken.
+    pub stones: u32,
+    /// Rows that may rise afterwards before the top is touched.
+    pub free_rows: u8,
+}
+
+impl State {
+    /// The game before its first tick: start board, preview, first piece.
+    pub fn start(rules: &Rules, seed: &str) -> Self {
+        Self::start_with(rules, seed, &mut NoSink)
+    }
+
+    /// [`State::start`], telling a sink of the draws.
+    pub fn start_with<S: Sink>(rules: &Rules, seed: &str, sink: &mut S) -> Self {
+        let mut rng = Rng::from_seed(seed);
+        let seed_hash = rng.state;
+        let mut draws = Draws {
+            rng: &mut rng,
+            start: seed_hash,
+            sink,
+        };
+        let size = (rules.width, rules.height, rules.filled_rows);
+        let seeded = initial_board(size, &rules.matching, &rules.weights, &mut draws);
+        // A handmade board replaces the seed's, whose draws are taken all the same: so the falling
+        // digits stay those of the seed.
+        let board = rules.start_board.clone().unwrap_or(seeded);
+        let mut queue = Queue::default();
+        for _ in 0..rules.preview {
+            queue.push(draws.digit(&rules.weights, Consumer::Preview));
+        }
+        let inert = rules.start_board.is_none() || !has_any(&board, &rules.matching);
+        let mut state = Self::resume(rules, board, rng, inert);
+        state.seed_hash = seed_hash;
+        state.queue = queue;
+        state.spawn(rules, sink);
+        state
+    }
+
+    /// A made-up moment: a board and a generator, no piece, nothing counted yet. For editors and
+    /// tests; whether the board is inert is found out here.
+    pub fn from_board(rules: &Rules, board: Board, rng: Rng) -> Self {
+        let inert = !has_any(&board, &rules.matching);
+        Self::resume(rules, board, rng, inert)
+    }
+
+    fn resume(rules: &Rules, board: Board, rng: Rng, inert: bool) -> Self {
+        let pressure = rules.pressure(1);
+        Self {
+            board,
+            piece: None,
+            queue: Queue::default(),
+            seed_hash: rng.state,
+            rng,
+            tick: 0,
+            fall_ticks_left: pressure.fall_ticks,
+            garbage_ticks_left: pressure.garbage_ticks,
+            score: 0,
+            cleared: 0,
+            pieces: 0,
+            rows: 0,
+            level: 1,
+            best_chain: 0,
+            stones_broken: 0,
+            over: Over::Playing,
+            inert,
+        }
+    }
+
+    /// Random numbers drawn so far.
+    pub fn draws(&self) -> u32 {
+        self.rng.draws_since(self.seed_hash)
+    }
+
+    /// Plays one tick: keys in order, then the fall, then the row, then the clock. A game that is
+    /// over stays as it is. Returns how many of the keys were used: all, unless the game ended.
+    pub fn tick<S: Sink>(&mut self, rules: &Rules, keys: &[Key], sink: &mut S) -> usize {
+        if self.over != Over::Playing {
+            return 0;
+        }
+        let mut used = 0;
+        for key in keys {
+            if self.over != Over::Playing {
+                break;
+            }
+            self.press(rules, *key, sink);
+            used += 1;
+        }
+        if self.over == Over::Playing {
+            self.fall_ticks_left = self.fall_ticks_left.saturating_sub(1);
+            if self.fall_ticks_left == 0 {
+                self.step_down(rules, sink);
+            }
+        }
+        if self.over == Over::Playing && self.garbage_ticks_left > 0 {
+            self.garbage_ticks_left -= 1;
+            if self.garbage_ticks_left == 0 {
+                self.raise_row(rules, sink);
+                self.garbage_ticks_left = rules.pressure(self.level).garbage_ticks;
+            }
+        }
+        self.tick = self.tick.saturating_add(1);
+        if let Goal::Sprint { ticks } = rules.goal
+            && self.over == Over::Playing
+            && self.tick >= ticks
+        {
+            self.end(Over::Time, sink);
+        }
+        used
+    }
+
+    /// What one key does, whatever the tick.
+    pub fn press<S: Sink>(&mut self, rules: &Rules, key: Key, sink: &mut S) {
+        let Some(piece) = &mut self.piece else { return };
+        match key {
+            Key::Left | Key::Right => {
+                let step = if key == Key::Left { u8::MAX } else { 1 };
+                let column = piece.column.wrapping_add(step);
+                if self.board.is_free(piece.row, column) {
+                    piece.column = column;
+                }
+            }
+            Key::Down => self.step_down(rules, sink),
+            Key::Drop => {
+                let rest = self.board.rest_below(index_of(piece.row, piece.column));
+                piece.row = pos_of(rest).0;
+                self.land(rules, sink);
+            }
+        }
+    }
+
+    /// One row down, or land.
+    fn step_down<S: Sink>(&mut self, rules: &Rules, sink: &mut S) {
+        let Some(piece) = &mut self.piece else { return };
+        if self.board.is_free(piece.row.wrapping_add(1), piece.column) {
+            piece.row += 1;
+            self.fall_ticks_left = rules.pressure(self.level).fall_ticks;
+        } else {
+            self.land(rules, sink);
+        }
+    }
+
+    /// The piece becomes part of the board; what clears, clears; the next piece enters.
+    fn land<S: Sink>(&mut self, rules: &Rules, sink: &mut S) -> Resolved {
+        let Some(piece) = self.piece.take() else {
+            return Resolved::default();
+        };
+        let resolved = self.settle(rules, piece, sink);
+        self.pieces += 1;
+        if matches!(rules.goal, Goal::Quota(quota) if self.cleared >= quota) {
+            self.end(Over::Clear, sink);
+        } else if self.board.touches_top() {
+            self.end(Over::Top, sink);
+        } else {
+            self.level = rules.level_at(self.cleared);
+            self.spawn(rules, sink);
+        }
+        resolved
+    }
+
+    #[inline]
+    fn settle<S: Sink>(&mut self, rules: &Rules, piece: Piece, sink: &mut S) -> Resolved {
+        let index = index_of(piece.row, piece.column);
+        self.board.put(index, piece.digit);
+        if S::STEPS {
+            let landing = Landing {
+                tick: self.tick,
+                piece: self.pieces,
+                draws: self.draws(),
+                digit: piece.digit,
+                row: piece.row,
+                column: piece.column,
+                score_before: self.score,
+                cleared_before: self.cleared,
+            };
+            sink.landing(&landing, &self.board);
+        }
+        let changed = if self.inert {
+            Changed::One(index)
+        } else {
+            Changed::Unknown
+        };
+        let resolved = resolve(&mut self.board, &rules.matching, changed, sink);
+        self.inert = true;
+        self.score = self.score.saturating_add(resolved.score);
+        self.cleared = self.cleared.saturating_add(resolved.blocks);
+        self.best_chain = self.best_chain.max(resolved.chain);
+        self.stones_broken = self.stones_broken.saturating_add(resolved.stones);
+        resolved
+    }
+
+    /// One draw joins the queue, the first of the queue enters at the top.
+    #[inline]
+    fn spawn<S: Sink>(&mut self, rules: &Rules, sink: &mut S) {
+        let mut draws = Draws {
+            rng: &mut self.rng,
+            start: self.seed_hash,
+            sink,
+        };
+        let drawn = draws.digit(&rules.weights, Consumer::Falling);
+        let digit = self.queue.cycle(drawn);
+        self.piece = Some(Piece {
+            digit,
+            row: 0,
+            column: self.board.width() >> 1,
+        });
+        self.fall_ticks_left = rules.pressure(self.level).fall_ticks;
+    }
+
+    /// A garbage row rises, whatever the counter says. A piece whose cell is taken goes up by one.
+    pub fn raise_row<S: Sink>(&mut self, rules: &Rules, sink: &mut S) {
+        let stones = rules.pressure(self.level).stones;
+        let mut draws = Draws {
+            rng: &mut self.rng,
+            start: self.seed_hash,
+            sink: &mut *sink,
+        };
+        let how = (stones, self.inert);
+        let row = raise(
+            &mut self.board,
+            &rules.matching,
+            &rules.weights,
+            how,
+            &mut draws,
+            self.tick,
+        );
+        self.rows = self.rows.saturating_add(1);
+        let mut pushed_from = None;
+        if let Some(piece) = &mut self.piece
+            && !self.board.is_free(piece.row, piece.column)
+        {
+            pushed_from = Some(piece.row);
+            piece.row = piece.row.saturating_sub(1);
+        }
+        if let Some(mut row) = row {
+            row.pushed_from = pushed_from;
+            sink.row(row, &self.board);
+        }
+        if self.board.touches_top() {
+            self.piece = None;
+            self.end(Over::Top, sink);
+        }
+    }
+
+    fn end<S: Sink>(&mut self, over: Over, sink: &mut S) {
+        self.over = over;
+        sink.over(over);
+    }
+
+    /// The row in which the piece would come to rest in a column, going straight down from the top
+    /// (from where it is, in its own column). `None`: no piece, no such column, or no room.
+    pub fn landing_row(&self, column: u8) -> Option<u8> {
+        let piece = self.piece?;
+        if piece.column == column {
+            return Some(pos_of(self.board.rest_below(index_of(piece.row, column))).0);
+        }
+        self.board.landing_row(column)
+    }
+
+    /// The game with the piece dropped in a column now, without the sideways moves and without time
+    /// passing: the next piece has entered. `None` where [`State::landing_row`] is.
+    pub fn drop_in_column(&self, rules: &Rules, column: u8) -> Option<(Self, Outcome)> {
+        let landing_row = self.landing_row(column)?;
+        let mut next = self.clone();
+        if let Some(piece) = &mut next.piece {
+            (piece.row, piece.column) = (landing_row, column);
+        }
+        let resolved = next.land(rules, &mut NoSink);
+        let outcome = outcome(landing_row, &resolved, &next.board);
+        Some((next, outcome))
+    }
+
+    /// What dropping the piece in a column now would come to. `None` where [`State::landing_row`] is.
+    pub fn probe(&self, rules: &Rules, column: u8) -> Option<Outcome> {
+        let landing_row = self.landing_row(column)?;
+        let digit = self.piece?.digit;
+        let mut board = self.board.clone();
+        let index = index_of(landing_row, column);
+        board.put(index, digit);
+        let changed = if self.inert {
+            Changed::One(index)
+        } else {
+            Changed::Unknown
+        };
+        let resolved = resolve(&mut board, &rules.matching, changed, &mut NoSink);
+        Some(outcome(landing_row, &resolved, &board))
+    }
+}
+
+fn outcome(landing_row: u8, resolved: &Resolved, board: &Board) -> Outcome {
+    Outcome {
+        landing_row,
+        chain: resolved.chain,
+        score: resolved.score,
+        blocks: resolved.blocks,
+        stones: resolved.stones,
+        free_rows: board.free_rows(),
+    }
+}

@@ -1,0 +1,507 @@
+//! Everything the engine needs, compiled from a spec and a question, or the errors in the way.
+//!
+//! Knows what is possible and what is not; what is merely unwise is `lint`'s business.
+//! Never panics, whatever the spec.
+//!
+//! | code | what cannot be built |
+//! |---|---|
+//! | SD-001 | board width outside 3 to 15 |
+//! | SD-002 | board height outside 4 to 14 |
+//! | SD-003 | filled rows that reach into the top two rows |
+//! | SD-004 | stage 0 in the climb, or a stage above 100,000 |
+//! | SD-005 | target outside 2 to 20 |
+//! | SD-006 | minimum length outside 2 to the target |
+//! | SD-007 | no direction clears |
+//! | SD-008 | a weight table that does not exist |
+//! | SD-009 | a weight table of zeros, or whose sum does not fit 32 bits |
+//! | SD-010 | preview above 8 |
+//! | SD-011 | quota 0 |
+//! | SD-012 | fall of 0 ticks |
+//! | SD-013 | garbage interval that does not fit 16 bits in ticks, or falls to 0 |
+//! | SD-014 | a start board that is no board |
+//! | SD-015 | a start board of another size than the board |
+//! | SD-016 | a start board with a block in the top row |
+//! | SD-017 | endless mode without blocks a level, or with a top level outside 1 to 1000 |
+//! | SD-018 | sprint of 0 ticks, or of more than two hours |
+//! | SD-019 | a ramp that steps every 0 stages |
+
+use super::board::{Board, MAX_HEIGHT, MAX_WIDTH, Pos, is_digit};
+use super::climb::{Pressure, STAGE_CAP, difficulty_fall, endless_pressure, stage_spec, stars};
+use super::engine::MAX_PREVIEW;
+use super::matching::Matching;
+use super::row::Weights;
+use super::spec::{Difficulty, Mode, Question, Spec, StageSpec, StarLines, TICKS_PER_SECOND};
+use crate::report::{Issue, Place, Severity, Text};
+
+/// The longest game that is played, traced or verified: two hours of ticks.
+pub const MAX_TICKS: u32 = 2 * 60 * 60 * TICKS_PER_SECOND;
+
+/// The highest level that may be the top of endless mode.
+pub const LEVEL_CAP: u32 = 1000;
+
+/// What ends a game, other than the top.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Goal {
+    /// So many blocks clear the stage.
+    Quota(u32),
+    /// Nothing.
+    Endless,
+    /// The clock.
+    Sprint {
+        /// Ticks.
+        ticks: u32,
+    },
+}
+
+/// One game's rules, ready to be played.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Rules {
+    /// The mode.
+    pub mode: Mode,
+    /// The difficulty.
+    pub difficulty: Difficulty,
+    /// The stage, from 1; 0 outside the climb.
+    pub stage: u32,
+    /// Columns.
+    pub width: u8,
+    /// Rows.
+    pub height: u8,
+    /// Rows at the bottom that the seed fills at the start.
+    pub filled_rows: u8,
+    /// What clears.
+    pub matching: Matching,
+    /// How often each digit is drawn.
+    pub weights: Weights,
+    /// How many coming digits the player sees.
+    pub preview: u8,
+    /// What ends the game.
+    pub goal: Goal,
+    /// The score lines of the stars.
+    pub stars: StarLines,
+    /// The handmade start board, where the stage has one.
+    pub start_board: Option<Board>,
+    /// Blocks for one level; 0 where there is only one.
+    level_blocks: u32,
+    /// The pressure of each level from 1, never empty; the last goes on for ever.
+    pressures: Vec<Pressure>,
+}
+
+impl Rules {
+    /// Compiles a question about a spec.
+    ///
+    /// # Errors
+    /// Everything that stands in the way, in the order of the table above.
+    pub fn compile(spec: &Spec, question: &Question) -> Result<Self, Vec<Issue>> {
+        let mut errors = Errors::default();
+        errors.board(spec);
+        errors.tables(spec);
+        let compiled = match question.mode {
+            Mode::Climb => Self::climb(spec, question, &mut errors),
+            Mode::Endless => Self::endless(spec, question, &mut errors),
+            Mode::Sprint => Self::sprint(spec, question, &mut errors),
+        };
+        match compiled {
+            Some(rules) if errors.0.is_empty() => Ok(rules),
+            _ => Err(errors.0),
+        }
+    }
+
+    fn climb(spec: &Spec, question: &Question, errors: &mut Errors) -> Option<Self> {
+        let n = question.stage;
+        if n == 0 || n > STAGE_CAP {
+            errors.add(
+                "SD-004",
+                Place::field("stage"),
+                format!("stage {n} does not exist: the climb goes from 1 to {STAGE_CAP}"),
+                format!("{n} 스테이지는 없습니다: 1부터 {STAGE_CAP}까지입니다"),
+            );
+            return None;
+        }
+        let index = n as usize - 1;
+        let handmade = index < spec.stages.len();
+        if !handmade && (spec.ramp.step_stages == 0 || spec.ramp.quota_step_stages == 0) {
+            let field = if spec.ramp.step_stages == 0 {
+                "step_stages"
+            } else {
+                "quota_step_stages"
+            };
+            errors.add(
+                "SD-019",
+                Place::item("ramp", 0, field),
+                "the ramp cannot step every 0 stages",
+                "0 스테이지마다 어려워질 수는 없습니다",
+            );
+        }
+        let stage = stage_spec(spec, n);
+        let (list, index) = if handmade { ("stages", index) } else { ("ramp", 0) };
+        errors.stage(&stage, list, index);
+        let start_board = errors.start_board(spec, &stage, list, index);
+        let garbage_ticks = u16::try_from(u32::from(stage.garbage_secs) * TICKS_PER_SECOND);
+        let pressure = Pressure {
+            fall_ticks: difficulty_fall(&spec.difficulty, question.difficulty, stage.fall_ticks),
+            garbage_ticks: garbage_ticks.unwrap_or(u16::MAX),
+            stones: stage.stones,
+        };
+        errors.fall(pressure.fall_ticks, list, index);
+        let mut rules = Self::assemble(
+            spec,
+            question,
+            &stage,
+            Goal::Quota(stage.quota),
+            vec![pressure],
+            errors,
+        )?;
+        rules.stage = n;
+        rules.start_board = start_board;
+        Some(rules)
+    }
+
+    fn endless(spec: &Spec, question: &Question, errors: &mut Errors) -> Option<Self> {
+        let endless = &spec.endless;
+        if endless.level_blocks == 0 || endless.top_level == 0 || endless.top_level > LEVEL_CAP {
+            let field = if endless.level_blocks == 0 {
+                "level_blocks"
+            } else {
+                "top_level"
+            };
+            errors.add(
+                "SD-017",
+                Place::item("endless", 0, field),
+                format!("endless mode needs blocks a level and a top level from 1 to {LEVEL_CAP}"),
+                format!("엔들리스에는 레벨당 블록 수와 1~{LEVEL_CAP}의 최고 레벨이 필요합니다"),
+            );
+            return None;
+        }
+        let pressures: Vec<Pressure> = (1..=endless.top_level)
+            .map(|level| {
+                let normal = endless_pressure(endless, level);
+                let fall_ticks = difficulty_fall(&spec.difficulty, question.difficulty, normal.fall_ticks);
+                Pressure { fall_ticks, ..normal }
+            })
+            .collect();
+        if pressures.iter().any(|pressure| pressure.fall_ticks == 0) {
+            errors.fall(0, "endless", 0);
+        }
+        let dries_up = pressures.iter().any(|pressure| pressure.garbage_ticks == 0);
+        if dries_up && endless.garbage_ticks > 0 {
+            errors.garbage("endless", 0, "garbage_step_ticks");
+        }
+        let mut rules = Self::assemble(
+            spec,
+            question,
+            &StageSpec::default(),
+            Goal::Endless,
+            pressures,
+            errors,
+        )?;
+        rules.level_blocks = endless.level_blocks;
+        Some(rules)
+    }
+
+    fn sprint(spec: &Spec, question: &Question, errors: &mut Errors) -> Option<Self> {
+        let ticks = spec.sprint.ticks;
+        if ticks == 0 || ticks > MAX_TICKS {
+            errors.add(
+                "SD-018",
+                Place::item("sprint", 0, "ticks"),
+                format!("a sprint lasts from 1 to {MAX_TICKS} ticks"),
+                format!("스프린트는 1~{MAX_TICKS}틱이어야 합니다"),
+            );
+        }
+        let pressure = Pressure {
+            fall_ticks: difficulty_fall(&spec.difficulty, question.difficulty, spec.sprint.fall_ticks),
+            garbage_ticks: 0,
+            stones: 0,
+        };
+        errors.fall(pressure.fall_ticks, "sprint", 0);
+        let goal = Goal::Sprint { ticks };
+        Self::assemble(
+            spec,
+            question,
+            &StageSpec::default(),
+            goal,
+            vec![pressure],
+            errors,
+        )
+    }
+
+    fn assemble(
+        spec: &Spec,
+        question: &Question,
+        stage: &StageSpec,
+        goal: Goal,
+        pressures: Vec<Pressure>,
+        errors: &mut Errors,
+    ) -> Option<Self> {
+        let weights = match spec.weights.iter().find(|table| table.name == stage.weights) {
+            // A table that cannot be drawn from is already reported.
+            Some(table) => Weights::new(table.digits),
+            None => {
+                let index = (question.stage as usize).saturating_sub(1);
+                let handmade = question.mode == Mode::Climb && index < spec.stages.len();
+                let place = match (question.mode, handmade) {
+                    (_, true) => Place::item("stages", index, "weights"),
+                    (Mode::Climb, false) => Place::item("ramp", 0, "weights"),
+                    _ => Place::field("weights"),
+                };
+                let name = &stage.weights;
+                errors.add(
+                    "SD-008",
+                    place,
+                    format!("no weight table is called “{name}”"),
+                    format!("“{name}”이라는 가중치 표가 없습니다"),
+                );
+                None
+            }
+        };
+        Some(Self {
+            mode: question.mode,
+            difficulty: question.difficulty,
+            stage: 0,
+            width: spec.board.width,
+            height: spec.board.height,
+            filled_rows: spec.board.filled_rows,
+            matching: Matching {
+                target: stage.target,
+                min_length: stage.min_length,
+                horizontal: stage.horizontal,
+                vertical: stage.vertical,
+                diagonal: stage.diagonal,
+            },
+            weights: weights?,
+            preview: stage.preview,
+            goal,
+            stars: spec.stars.clone(),
+            start_board: None,
+            level_blocks: 0,
+            pressures,
+        })
+    }
+
+    /// The pressure at a level, from 1.
+    #[inline]
+    pub fn pressure(&self, level: u32) -> Pressure {
+        let index = (level.max(1) as usize - 1).min(self.pressures.len().saturating_sub(1));
+        let none = Pressure {
+            fall_ticks: 1,
+            garbage_ticks: 0,
+            stones: 0,
+        };
+        self.pressures.get(index).copied().unwrap_or(none)
+    }
+
+    /// The level that so many cleared blocks reach; 1 outside endless mode.
+    #[inline]
+    pub fn level_at(&self, cleared: u32) -> u32 {
+        cleared
+            .checked_div(self.level_blocks)
+            .map_or(1, |levels| levels.saturating_add(1))
+    }
+
+    /// The blocks a stage asks for.
+    pub fn quota(&self) -> Option<u32> {
+        match self.goal {
+            Goal::Quota(quota) => Some(quota),
+            Goal::Endless | Goal::Sprint { .. } => None,
+        }
+    }
+
+    /// Stars of a score, were the stage cleared with it; 0 outside the climb.
+    pub fn stars(&self, score: u32) -> u8 {
+        self.quota().map_or(0, |quota| stars(&self.stars, quota, score))
+    }
+}
+
+/// The errors found so far.
+#[derive(Default)]
+struct Errors(Vec<Issue>);
+
+impl Errors {
+    fn add(&mut self, code: &'static str, place: Place, en: impl Into<String>, ko: impl Into<String>) {
+        let text = Text::new(en, ko);
+        self.0.push(Issue {
+            code,
+            severity: Severity::Error,
+            text,
+            hint: None,
+            place,
+            fix: None,
+        });
+    }
+
+    fn board(&mut self, spec: &Spec) {
+        let board = spec.board;
+        if !(3..=MAX_WIDTH).contains(&board.width) {
+            let width = board.width;
+            self.add(
+                "SD-001",
+                Place::item("board", 0, "width"),
+                format!("a board is 3 to {MAX_WIDTH} columns wide, not {width}"),
+                format!("보드 너비는 3~{MAX_WIDTH}칸이어야 합니다 (지금 {width})"),
+            );
+        }
+        if !(4..=MAX_HEIGHT).contains(&board.height) {
+            let height = board.height;
+            self.add(
+                "SD-002",
+                Place::item("board", 0, "height"),
+                format!("a board is 4 to {MAX_HEIGHT} rows high, not {height}"),
+                format!("보드 높이는 4~{MAX_HEIGHT}줄이어야 합니다 (지금 {height})"),
+            );
+        } else if board.filled_rows > board.height - 2 {
+            let (filled, height) = (board.filled_rows, board.height);
+            self.add(
+                "SD-003",
+                Place::item("board", 0, "filled_rows"),
+                format!("{filled} filled rows leave no room on a board of {height} rows"),
+                format!("{height}줄 보드에 {filled}줄을 채우면 자리가 없습니다"),
+            );
+        }
+    }
+
+    fn tables(&mut self, spec: &Spec) {
+        for (index, table) in spec.weights.iter().enumerate() {
+            if Weights::new(table.digits).is_none() {
+                let name = &table.name;
+                self.add(
+                    "SD-009",
+                    Place::item("weights", index, "digits"),
+                    format!("no digit can be drawn from the weights “{name}”"),
+                    format!("가중치 표 “{name}”에서는 숫자를 뽑을 수 없습니다"),
+                );
+            }
+        }
+    }
+
+    fn stage(&mut self, stage: &StageSpec, list: &'static str, index: usize) {
+        let StageSpec {
+            target,
+            min_length,
+            preview,
+            ..
+        } = *stage;
+        if !(2..=20).contains(&target) {
+            self.add(
+                "SD-005",
+                Place::item(list, index, "target"),
+                format!("a target is 2 to 20, not {target}"),
+                format!("목표 합은 2~20이어야 합니다 (지금 {target})"),
+            );
+        } else if !(2..=target).contains(&min_length) {
+            self.add(
+                "SD-006",
+                Place::item(list, index, "min_length"),
+                format!("no run of at least {min_length} digits can sum to {target}"),
+                format!("숫자 {min_length}개 이상으로 합 {target}을 만들 수 없습니다"),
+            );
+        }
+        if !(stage.horizontal || stage.vertical || stage.diagonal) {
+            self.add(
+                "SD-007",
+                Place::item(list, index, "horizontal"),
+                "no direction clears",
+                "지워지는 방향이 없습니다",
+            );
+        }
+        if preview > MAX_PREVIEW {
+            self.add(
+                "SD-010",
+                Place::item(list, index, "preview"),
+                format!("at most {MAX_PREVIEW} coming digits can be shown, not {preview}"),
+                format!("다음 숫자는 최대 {MAX_PREVIEW}개까지 보여 줄 수 있습니다 (지금 {preview})"),
+            );
+        }
+        if stage.quota == 0 {
+            self.add(
+                "SD-011",
+                Place::item(list, index, "quota"),
+                "a quota of 0 blocks cannot be reached",
+                "목표 블록 수는 0일 수 없습니다",
+            );
+        }
+        if stage.fall_ticks == 0 {
+            self.fall(0, list, index);
+        }
+        if u32::from(stage.garbage_secs) * TICKS_PER_SECOND > u32::from(u16::MAX) {
+            self.garbage(list, index, "garbage_secs");
+        }
+    }
+
+    fn fall(&mut self, fall_ticks: u16, list: &'static str, index: usize) {
+        let place = Place::item(list, index, "fall_ticks");
+        let is_known = self
+            .0
+            .iter()
+            .any(|issue| issue.code == "SD-012" && issue.place == place);
+        if fall_ticks == 0 && !is_known {
+            self.add(
+                "SD-012",
+                place,
+                "a piece cannot fall every 0 ticks",
+                "낙하 간격은 0틱일 수 없습니다",
+            );
+        }
+    }
+
+    fn garbage(&mut self, list: &'static str, index: usize, field: &'static str) {
+        self.add(
+            "SD-013",
+            Place::item(list, index, field),
+            "rows must come every 1 to 65535 ticks (3276 s)",
+            "방해 줄 간격은 1~65535틱(3276초)이어야 합니다",
+        );
+    }
+
+    fn start_board(
+        &mut self,
+        spec: &Spec,
+        stage: &StageSpec,
+        list: &'static str,
+        index: usize,
+    ) -> Option<Board> {
+        if stage.start_board.is_empty() {
+            return None;
+        }
+        let place = |cells: Vec<Pos>| Place {
+            cells,
+            ..Place::item(list, index, "start_board")
+        };
+        let board = match Board::parse(&stage.start_board) {
+            Ok(board) => board,
+            Err(error) => {
+                self.add(
+                    "SD-014",
+                    place(Vec::new()),
+                    format!("the start board cannot be read: {error}"),
+                    format!("시작 보드를 읽을 수 없습니다: {error}"),
+                );
+                return None;
+            }
+        };
+        let (width, height) = (spec.board.width, spec.board.height);
+        if (board.width(), board.height()) != (width, height) {
+            let (w, h) = (board.width(), board.height());
+            self.add(
+                "SD-015",
+                place(Vec::new()),
+                format!("the start board is {w} x {h}, the board {width} x {height}"),
+                format!("시작 보드는 {w} x {h}, 보드는 {width} x {height}입니다"),
+            );
+            return None;
+        }
+        let top: Vec<Pos> = board
+            .iter()
+            .filter(|((row, _), value)| *row == 0 && (*value == 0 || is_digit(*value)))
+            .map(|(pos, _)| pos)
+            .collect();
+        if !top.is_empty() {
+            self.add(
+                "SD-016",
+                place(top),
+                "a block in the top row ends the game before it starts",
+                "맨 윗줄에 블록이 있으면 시작하자마자 끝납니다",
+            );
+        }
+        Some(board)
+    }
+}

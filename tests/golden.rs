@@ -1,0 +1,41 @@
+//! Compares every value of every file in `fixtures/golden/` with the engines.
+//!
+//! A file is told by its lists; a list or a file that nobody knows fails, and so does a field that
+//! nobody compared. Any subset of the lists may be present.
+
+use std::fs;
+use std::path::Path;
+
+use serde_json::Value;
+
+#[path = "golden/sum_drop.rs"]
+mod sum_drop;
+
+/// Whether a file is of a game, and the comparison of that game: the number of values compared.
+type Form = (fn(&Value) -> bool, fn(&Value) -> usize);
+
+const FORMS: [Form; 1] = [(sum_drop::recognises, sum_drop::compare)];
+
+#[test]
+fn engines_agree_with_the_golden_values() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures/golden");
+    let mut paths: Vec<_> = fs::read_dir(&folder)
+        .expect("fixtures/golden exists")
+        .map(|entry| entry.expect("a folder can be listed").path())
+        .filter(|path| path.extension().is_some_and(|extension| extension == "json"))
+        .collect();
+    paths.sort();
+    assert!(!paths.is_empty(), "no golden file");
+    for path in paths {
+        let name = path
+            .file_name()
+            .unwrap_or_default()
+            .to_string_lossy()
+            .into_owned();
+        let text = fs::read_to_string(&path).expect("a golden file can be read");
+        let value: Value = serde_json::from_str(&text).unwrap_or_else(|error| panic!("{name}: {error}"));
+        let form = FORMS.iter().find(|(recognises, _)| recognises(&value));
+        let (_, compare) = form.unwrap_or_else(|| panic!("{name}: no engine knows this file"));
+        println!("{name}: {} values agree", compare(&value));
+    }
+}
