@@ -3,11 +3,14 @@
 //! Reading order: [`spec`] is what a designer edits, [`climb`] its default, [`rules`] what is
 //! compiled from it. [`board`], [`matching`], [`resolve`] and [`row`] are the board's own rules,
 //! [`engine`] plays them tick by tick and tells a [`sink`]; [`hash`] is how states are compared.
+//! [`lint`] is what an author would want to know, [`edit`] what an editor may do to a spec.
 
 pub mod board;
 pub mod climb;
+pub mod edit;
 pub mod engine;
 pub mod hash;
+pub mod lint;
 pub mod matching;
 pub mod resolve;
 pub mod row;
