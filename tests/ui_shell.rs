@@ -1,0 +1,1 @@
+//! Drives the real shell with the null game, by accessible name.
