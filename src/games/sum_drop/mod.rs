@@ -13,4 +13,5 @@ pub mod resolve;
 pub mod row;
 pub mod rules;
 pub mod sink;
+pub mod solve;
 pub mod spec;

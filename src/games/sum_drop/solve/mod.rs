@@ -1,0 +1,10 @@
+//! Players, searches and margins. Says what was found and never more: these searches prove that a
+//! play exists, by showing it, and never that none does.
+
+pub mod beam;
+pub mod drop;
+pub mod players;
+pub mod position;
+pub mod survey;
+pub mod tempo;
+pub mod value;
