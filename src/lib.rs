@@ -5,6 +5,8 @@
 //! `doc`, `job` and `play` are documents, background work and the playhead, without a GUI.
 //! `cli` is the command line and `app` the window.
 
+#[cfg(not(target_arch = "wasm32"))]
+pub mod cli;
 pub mod control;
 pub mod doc;
 pub mod game;

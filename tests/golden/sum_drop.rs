@@ -8,9 +8,11 @@ use playproof::games::sum_drop::board::{Board, Pos};
 use playproof::games::sum_drop::climb::{
     DEFAULT_WEIGHTS, difficulty_fall, endless_pressure, ranking_key, stage_spec, stars,
 };
-use playproof::games::sum_drop::engine::{Input, Key, Over, Piece, State};
+use playproof::games::sum_drop::engine::{Over, State};
 use playproof::games::sum_drop::hash::{state_bytes, state_hash};
+use playproof::games::sum_drop::input::{Input, Key};
 use playproof::games::sum_drop::matching::{Matching, Run, adjacent_stones, find_all, unique_positions};
+use playproof::games::sum_drop::piece::Piece;
 use playproof::games::sum_drop::resolve::{link_score, resolve_all};
 use playproof::games::sum_drop::row::Weights;
 use playproof::games::sum_drop::rules::Rules;
@@ -379,7 +381,7 @@ impl Sink for Recorded {
     fn step(&mut self, step: Step, _: &Board) {
         self.steps.push(step);
     }
-    fn row(&mut self, row: Row, _: &Board) {
+    fn row(&mut self, row: Row, _: &State) {
         self.rows.push(row);
     }
 }

@@ -6,74 +6,14 @@
 use serde::{Deserialize, Serialize};
 
 use super::board::{Board, index_of, pos_of};
+use super::input::Key;
 use super::matching::has_any;
+use super::piece::{Piece, Queue};
 use super::resolve::{Changed, Resolved, resolve};
 use super::row::{Draws, initial_board, raise};
 use super::rules::{Goal, Rules};
 use super::sink::{Consumer, Landing, NoSink, Sink};
 use crate::rng::Rng;
-
-/// The longest preview; the queue holds one more while a piece enters.
-pub const MAX_PREVIEW: u8 = 8;
-
-/// A key of the player.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
-pub enum Key {
-    /// One cell to the left, if free.
-    #[serde(rename = "L")]
-    Left,
-    /// One cell to the right, if free.
-    #[serde(rename = "R")]
-    Right,
-    /// One row down; lands if blocked.
-    #[serde(rename = "D")]
-    Down,
-    /// All the way down, and land.
-    #[serde(rename = "H")]
-    Drop,
-}
-
-impl Key {
-    /// All of them.
-    pub const ALL: [Self; 4] = [Self::Left, Self::Right, Self::Down, Self::Drop];
-
-    /// Its letter in replays.
-    pub fn letter(self) -> &'static str {
-        match self {
-            Self::Left => "L",
-            Self::Right => "R",
-            Self::Down => "D",
-            Self::Drop => "H",
-        }
-    }
-
-    /// The key of a letter.
-    pub fn from_letter(letter: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|key| key.letter() == letter)
-    }
-}
-
-/// A key and the tick in which it is pressed; written as `(12, "L")`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(from = "(u32, Key)", into = "(u32, Key)")]
-pub struct Input {
-    /// Ticks that passed before.
-    pub tick: u32,
-    /// The key.
-    pub key: Key,
-}
-
-impl From<(u32, Key)> for Input {
-    fn from((tick, key): (u32, Key)) -> Self {
-        Self { tick, key }
-    }
-}
-
-impl From<Input> for (u32, Key) {
-    fn from(input: Input) -> Self {
-        (input.tick, input.key)
-    }
-}
 
 /// Whether and how a game ended.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -100,53 +40,15 @@ impl Over {
             Self::Time => 3,
         }
     }
-}
 
-/// The falling piece.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-pub struct Piece {
-    /// Its digit.
-    pub digit: u8,
-    /// Its row.
-    pub row: u8,
-    /// Its column.
-    pub column: u8,
-}
-
-/// The coming digits, next first.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Queue {
-    len: u8,
-    digits: [u8; MAX_PREVIEW as usize],
-}
-
-impl Queue {
-    /// The digits, next first.
-    pub fn digits(&self) -> &[u8] {
-        self.digits.get(..self.len.into()).unwrap_or(&self.digits)
-    }
-
-    /// Adds a digit at the end; one that does not fit is lost.
-    pub fn push(&mut self, digit: u8) {
-        if let Some(slot) = self.digits.get_mut(usize::from(self.len)) {
-            *slot = digit;
-            self.len += 1;
+    /// Its word in files and reports.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Playing => "playing",
+            Self::Clear => "clear",
+            Self::Top => "top",
+            Self::Time => "time",
         }
-    }
-
-    /// Adds a digit at the end and takes the first.
-    #[inline]
-    fn cycle(&mut self, digit: u8) -> u8 {
-        let Some(last) = usize::from(self.len)
-            .checked_sub(1)
-            .filter(|last| *last < self.digits.len())
-        else {
-            return digit;
-        };
-        let first = self.digits[0];
-        self.digits.copy_within(1.., 0);
-        self.digits[last] = digit;
-        first
     }
 }
 
@@ -374,7 +276,7 @@ impl State {
                 score_before: self.score,
                 cleared_before: self.cleared,
             };
-            sink.landing(&landing, &self.board);
+            sink.landing(&landing, self);
         }
         let changed = if self.inert {
             Changed::One(index)
@@ -435,7 +337,7 @@ impl State {
         }
         if let Some(mut row) = row {
             row.pushed_from = pushed_from;
-            sink.row(row, &self.board);
+            sink.row(row, self);
         }
         if self.board.touches_top() {
             self.piece = None;

@@ -1,17 +1,257 @@
 //! SUM DROP: falling digits, runs that sum to ten, chains.
 //!
 //! Reading order: [`spec`] is what a designer edits, [`climb`] its default, [`rules`] what is
-//! compiled from it. [`board`], [`matching`], [`resolve`] and [`row`] are the board's own rules,
-//! [`engine`] plays them tick by tick and tells a [`sink`]; [`hash`] is how states are compared.
+//! compiled from it and [`errors`] what stands in the way. [`board`], [`matching`], [`resolve`] and
+//! [`row`] are the board's own rules; [`engine`] plays them tick by tick and tells a [`sink`].
+//! [`hash`] is how states are compared, [`replay`] how plays are verified, [`trace`] how they are
+//! shown as [`frame`]s; [`text`] and [`json`] are other forms of the same.
 
+pub mod ask;
 pub mod board;
 pub mod climb;
 pub mod engine;
+pub mod errors;
+pub mod frame;
+pub mod handmade;
 pub mod hash;
+pub mod input;
+pub mod json;
+pub mod lint;
 pub mod matching;
+pub mod piece;
+pub mod replay;
 pub mod resolve;
 pub mod row;
 pub mod rules;
 pub mod sink;
 pub mod solve;
 pub mod spec;
+pub mod text;
+pub mod trace;
+
+use crate::control::Control;
+use crate::game::{Ask, Content, Game, GameId, GameReport, Generated};
+use crate::report::{Event, EventKind, Issue, Report, Text, Verdict};
+use engine::State;
+use frame::Frame;
+use input::Input;
+use replay::{Claim, Divergence, Verification};
+use rules::Rules;
+use spec::{Difficulty, Mode, Question, Recipe, Spec, stage_seed};
+
+/// The game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SumDrop;
+
+/// One game ready to be played: its rules, its seed, and the tempo of simulated players.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Level {
+    /// The rules.
+    pub rules: Rules,
+    /// The engine's seed text.
+    pub seed: String,
+    /// Ticks a piece lives before a simulated player drops it. No rule of the game.
+    pub tempo_ticks: u16,
+}
+
+/// The most stages that a recipe makes explicit; beyond, the climb is left as it is.
+const EXPLICIT_CAP: u32 = 200;
+
+/// The most attempts a stage that `check` asks for, whatever the spec says.
+const ATTEMPTS_CAP: u32 = 1000;
+
+impl Game for SumDrop {
+    const ID: GameId = GameId("sum_drop");
+    type Recipe = Recipe;
+    type Spec = Spec;
+    type Question = Question;
+    type Input = Input;
+    type Claim = Claim;
+    type Level = Level;
+    type Frame = Frame;
+
+    fn generate(recipe: &Recipe, _ctl: &Control) -> Generated<Self> {
+        let mut spec = Spec::default();
+        let question = Question {
+            mode: Mode::Climb,
+            difficulty: recipe.difficulty,
+            stage: recipe.stage.max(1),
+            seed: stage_seed(&recipe.run, recipe.stage.max(1), recipe.attempt),
+            ..Question::default()
+        };
+        let log = match recipe.stage {
+            0 => Text::new("the climb as it is", "기본 스테이지 그대로"),
+            stage => make_explicit(&mut spec, stage, &question),
+        };
+        Generated {
+            spec,
+            question,
+            log: vec![log],
+        }
+    }
+
+    fn recipe(ask: &Ask) -> Result<Recipe, String> {
+        ask::recipe(ask)
+    }
+
+    fn question(spec: &Spec, ask: &Ask) -> Result<Question, String> {
+        ask::question(spec, ask)
+    }
+
+    fn questions(spec: &Spec) -> Vec<(String, Question)> {
+        let stages = u32::try_from(spec.stages.len()).unwrap_or(u32::MAX);
+        let attempts = spec.checks.attempts.min(ATTEMPTS_CAP);
+        let question = |stage, attempt| {
+            let seed = stage_seed(&spec.checks.run, stage, attempt);
+            let question = Question {
+                mode: Mode::Climb,
+                difficulty: Difficulty::Normal,
+                stage,
+                seed: seed.clone(),
+                tempo_ticks: spec.checks.tempo_ticks,
+            };
+            (format!("stage {stage} seed {seed}"), question)
+        };
+        (1..=stages)
+            .flat_map(|stage| (0..attempts).map(move |attempt| question(stage, attempt)))
+            .collect()
+    }
+
+    fn lint(spec: &Spec) -> Vec<Issue> {
+        lint::lint(spec)
+    }
+
+    fn fix(spec: &Spec, issue: &Issue) -> Option<Spec> {
+        lint::fix(spec, issue)
+    }
+
+    fn build(spec: &Spec, question: &Question) -> Result<Level, Vec<Issue>> {
+        let rules = Rules::compile(spec, question)?;
+        Ok(Level {
+            rules,
+            seed: question.seed.clone(),
+            tempo_ticks: question.tempo_ticks,
+        })
+    }
+
+    fn solve(level: &Level, ctl: &Control) -> GameReport<Self> {
+        solve::solve(level, ctl)
+    }
+
+    fn replay(level: &Level, inputs: &[Input], claim: Option<&Claim>, ctl: &Control) -> GameReport<Self> {
+        let Level { rules, seed, .. } = level;
+        let end_tick = claim.and_then(|claim| claim.end_tick);
+        let nothing = Claim::default();
+        let verified = replay::verify(rules, seed, inputs, claim.unwrap_or(&nothing), ctl);
+        let traced = trace::trace(rules, seed, inputs, end_tick, ctl);
+        let (Ok(verified), Ok(trace)) = (verified, traced) else {
+            return solve::figures::stopped(ctl.progress().nodes);
+        };
+        let mut report = Report::bare(Verdict::Unattested, Text::default());
+        report.figures = solve::figures::figures(level, &trace.last, &trace.frames);
+        report.inputs = inputs.to_vec();
+        (report.frames, report.timeline) = (trace.frames, trace.timeline);
+        (report.verdict, report.summary) = match verified {
+            Verification::Parts(divergence) => diverged(&mut report, divergence),
+            Verification::Agrees { attested: true } => {
+                let ticks = trace.last.tick;
+                let en = format!("agrees with every state it claims, over {ticks} ticks");
+                (
+                    Verdict::Verified,
+                    Text::new(en, format!("{ticks}틱 동안 기록된 모든 상태와 일치")),
+                )
+            }
+            Verification::Agrees { attested: false } => (Verdict::Unattested, unattested(&trace.last, claim)),
+        };
+        report
+    }
+
+    fn claim(level: &Level, inputs: &[Input]) -> Claim {
+        replay::record(&level.rules, &level.seed, inputs, 1)
+    }
+
+    fn frame_text(_level: &Level, frame: &Frame) -> String {
+        text::frame_text(frame)
+    }
+
+    fn frame_caption(_level: &Level, frame: &Frame) -> Text {
+        text::frame_caption(frame)
+    }
+
+    fn import_json(value: &serde_json::Value) -> Option<Result<Content<Self>, String>> {
+        json::import(value)
+    }
+
+    fn export_json(content: &Content<Self>) -> serde_json::Value {
+        json::export(content)
+    }
+}
+
+/// Writes the stages up to `stage` out, and the start board that the question's seed gives it.
+fn make_explicit(spec: &mut Spec, stage: u32, question: &Question) -> Text {
+    if stage > EXPLICIT_CAP {
+        return Text::new(
+            format!("stage {stage} stays generated: at most {EXPLICIT_CAP} stages are written out"),
+            format!("{stage} 스테이지는 자동 생성 그대로입니다: 최대 {EXPLICIT_CAP}개까지 풀어 씁니다"),
+        );
+    }
+    let written = u32::try_from(spec.stages.len()).unwrap_or(u32::MAX);
+    let further: Vec<_> = (written + 1..=stage)
+        .map(|n| climb::stage_spec(spec, n))
+        .collect();
+    spec.stages.extend(further);
+    let board = Rules::compile(spec, question).map(|rules| State::start(&rules, &question.seed).board);
+    if let (Ok(board), Some(stage)) = (board, spec.stages.get_mut(stage as usize - 1)) {
+        stage.start_board = board.to_rows();
+    }
+    let seed = &question.seed;
+    Text::new(
+        format!("stage {stage} written out, with the start board of seed {seed}"),
+        format!("{stage} 스테이지를 시드 {seed}의 시작 보드와 함께 풀어 씀"),
+    )
+}
+
+/// What a play shows that carries no states to prove it.
+fn unattested(last: &State, claim: Option<&Claim>) -> Text {
+    let (score, over) = (last.score, last.over.word());
+    match claim {
+        None => Text::new(
+            format!("plays to {score} points ({over}); nothing is claimed"),
+            format!("{score}점 ({over}); 주장한 것이 없음"),
+        ),
+        Some(_) => Text::new(
+            format!("agrees with what it claims ({score} points, {over}), but carries no states"),
+            format!("주장과 일치 ({score}점, {over}), 다만 상태 기록이 없음"),
+        ),
+    }
+}
+
+/// Marks where a play parts from its claim on the timeline.
+fn diverged(report: &mut GameReport<SumDrop>, divergence: Divergence) -> (Verdict, Text) {
+    let times = &report.timeline.times;
+    let frame = times
+        .partition_point(|time| *time < divergence.tick)
+        .min(times.len().saturating_sub(1));
+    let ko = format!(
+        "{}틱: {}이(가) 주장과 다름 (주장 {}, 실제 {})",
+        divergence.tick, divergence.part, divergence.expected, divergence.found
+    );
+    let text = Text::new(divergence.message, ko);
+    let at = report
+        .timeline
+        .events
+        .partition_point(|event| event.frame <= frame);
+    let event = Event {
+        frame,
+        kind: EventKind::Divergence,
+        label: text.clone(),
+    };
+    report.timeline.events.insert(at, event);
+    (
+        Verdict::Diverged {
+            frame,
+            part: divergence.part.to_owned(),
+        },
+        text,
+    )
+}

@@ -7,7 +7,7 @@
 use serde::Serialize;
 
 use super::board::{Board, Pos};
-use super::engine::Over;
+use super::engine::{Over, State};
 use super::matching::Direction;
 
 /// What a random number was drawn for.
@@ -138,12 +138,12 @@ pub trait Sink {
     const STEPS: bool = false;
     /// Random number `index` (from 0) was drawn.
     fn draw(&mut self, _index: u32, _consumer: Consumer) {}
-    /// A piece came to rest on `board`; its chain steps follow.
-    fn landing(&mut self, _landing: &Landing, _board: &Board) {}
+    /// A piece came to rest and is part of the board; its chain steps follow.
+    fn landing(&mut self, _landing: &Landing, _state: &State) {}
     /// A chain step was resolved; `board` is how it left the board.
     fn step(&mut self, _step: Step, _board: &Board) {}
-    /// A garbage row rose; `board` holds it.
-    fn row(&mut self, _row: Row, _board: &Board) {}
+    /// A garbage row rose; the state holds it, the piece is where it had to go.
+    fn row(&mut self, _row: Row, _state: &State) {}
     /// The game ended.
     fn over(&mut self, _over: Over) {}
 }

@@ -1,0 +1,206 @@
+//! The seed's JSON: its replays, its stage table, and a whole spec.
+//!
+//! Knows the names that the game itself writes; knows nothing of files.
+//! Source: `docs/rules/sum_drop.md`, section 4 (replay) and the seed's `HANDMADE` list.
+
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+use super::SumDrop;
+use super::climb::{BONUS_WEIGHTS, DEFAULT_WEIGHTS, HEAVY_WEIGHTS};
+use super::input::Input;
+use super::replay::Claim;
+use super::spec::{Difficulty, Mode, Question, Spec, StageSpec, WeightTable};
+use crate::game::{Content, Replay};
+
+/// The key of a whole spec.
+const SPEC_KEY: &str = "sumDropSpec";
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+struct JsonReplay {
+    mode: Mode,
+    #[serde(default)]
+    difficulty: Difficulty,
+    #[serde(default)]
+    stage: u32,
+    seed: String,
+    inputs: Vec<Input>,
+    #[serde(default)]
+    end_tick: Option<u32>,
+    #[serde(default)]
+    claimed: Option<JsonClaim>,
+}
+
+/// The seed's game claims a score; this program adds what it can prove.
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum JsonClaim {
+    Score(u32),
+    Full(Box<Claim>),
+}
+
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+struct JsonStage {
+    quota: u32,
+    fall: u16,
+    #[serde(default)]
+    garbage: u16,
+    #[serde(default)]
+    stones: u16,
+    target: Option<u8>,
+    min_match: Option<u8>,
+    horizontal: Option<bool>,
+    vertical: Option<bool>,
+    diagonal: Option<bool>,
+    preview: Option<u8>,
+    weights: Option<[u32; 9]>,
+    #[serde(default)]
+    intro: String,
+}
+
+/// Reads a replay, a list of stages or a whole spec. `None`: this is no JSON of this game.
+///
+/// # Errors
+/// What is wrong with it, with the place as far as it is known.
+pub fn import(value: &Value) -> Option<Result<Content<SumDrop>, String>> {
+    if let Some(spec) = value.get(SPEC_KEY) {
+        return Some(
+            Spec::deserialize(spec)
+                .map(Content::Spec)
+                .map_err(|error| error.to_string()),
+        );
+    }
+    if let Some(list) = value.as_array() {
+        let is_stage = |item: &Value| item.get("quota").is_some() && item.get("fall").is_some();
+        return list
+            .first()
+            .filter(|first| is_stage(first))
+            .map(|_| import_stages(list));
+    }
+    let has = |key| value.get(key).is_some();
+    let is_replay = has("mode") && has("seed") && has("inputs");
+    is_replay.then(|| import_replay(value))
+}
+
+fn import_replay(value: &Value) -> Result<Content<SumDrop>, String> {
+    if let Some(inputs) = value.get("inputs").and_then(Value::as_array) {
+        for (index, input) in inputs.iter().enumerate() {
+            Input::deserialize(input).map_err(|error| {
+                format!("input {index} is {input}, not a tick and one of L, R, D, H: {error}")
+            })?;
+        }
+    }
+    let replay = JsonReplay::deserialize(value).map_err(|error| error.to_string())?;
+    let mut claim = match replay.claimed {
+        Some(JsonClaim::Full(claim)) => *claim,
+        Some(JsonClaim::Score(score)) => Claim {
+            score: Some(score),
+            ..Claim::default()
+        },
+        None => Claim::default(),
+    };
+    claim.end_tick = claim.end_tick.or(replay.end_tick);
+    Ok(Content::Replay(Replay {
+        question: Question {
+            mode: replay.mode,
+            difficulty: replay.difficulty,
+            stage: if replay.mode == Mode::Climb {
+                replay.stage
+            } else {
+                0
+            },
+            seed: replay.seed,
+            ..Question::default()
+        },
+        inputs: replay.inputs,
+        claim: (claim != Claim::default()).then_some(claim),
+        spec: None,
+    }))
+}
+
+fn import_stages(list: &[Value]) -> Result<Content<SumDrop>, String> {
+    let mut spec = Spec {
+        stages: Vec::new(),
+        ..Spec::default()
+    };
+    for (index, item) in list.iter().enumerate() {
+        let stage = JsonStage::deserialize(item).map_err(|error| format!("stage {}: {error}", index + 1))?;
+        let weights = stage
+            .weights
+            .map_or_else(|| "default".to_owned(), |digits| table(&mut spec, digits));
+        let usual = StageSpec::default();
+        spec.stages.push(StageSpec {
+            quota: stage.quota,
+            fall_ticks: stage.fall,
+            garbage_secs: stage.garbage,
+            stones: stage.stones,
+            target: stage.target.unwrap_or(usual.target),
+            min_length: stage.min_match.unwrap_or(usual.min_length),
+            horizontal: stage.horizontal.unwrap_or(true),
+            vertical: stage.vertical.unwrap_or(true),
+            diagonal: stage.diagonal.unwrap_or(true),
+            preview: stage.preview.unwrap_or(usual.preview),
+            weights,
+            start_board: Vec::new(),
+            intro: stage.intro,
+        });
+    }
+    Ok(Content::Spec(spec))
+}
+
+/// The name of a weight table, which is added where the spec has none like it.
+fn table(spec: &mut Spec, digits: [u32; 9]) -> String {
+    let known = [
+        ("default", DEFAULT_WEIGHTS),
+        ("bonus", BONUS_WEIGHTS),
+        ("heavy", HEAVY_WEIGHTS),
+    ];
+    if let Some((name, _)) = known.iter().find(|(_, weights)| *weights == digits) {
+        return (*name).to_owned();
+    }
+    if let Some(table) = spec.weights.iter().find(|table| table.digits == digits) {
+        return table.name.clone();
+    }
+    let name = format!("table {}", spec.weights.len() + 1);
+    spec.weights.push(WeightTable {
+        name: name.clone(),
+        digits,
+    });
+    name
+}
+
+/// Writes a replay as the seed's game does, or a whole spec under a key of its own.
+///
+/// A claim of no more than a score and an end is written as the seed writes it. The spec of a replay
+/// has no place in the seed's form and is left out.
+pub fn export(content: &Content<SumDrop>) -> Value {
+    let replay = match content {
+        Content::Spec(spec) => return json!({ SPEC_KEY: spec }),
+        Content::Replay(replay) => replay,
+    };
+    let question = &replay.question;
+    let mut value = json!({
+        "mode": question.mode,
+        "difficulty": question.difficulty,
+        "stage": question.stage,
+        "seed": question.seed,
+        "inputs": replay.inputs,
+    });
+    let Some(claim) = &replay.claim else { return value };
+    if let Some(end) = claim.end_tick {
+        value["endTick"] = json!(end);
+    }
+    let plain = Claim {
+        score: claim.score,
+        end_tick: claim.end_tick,
+        ..Claim::default()
+    };
+    match claim.score {
+        Some(score) if plain == *claim => value["claimed"] = json!(score),
+        None if plain == *claim => {}
+        _ => value["claimed"] = json!(claim),
+    }
+    value
+}

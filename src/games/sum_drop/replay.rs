@@ -1,0 +1,416 @@
+//! Recorded plays: what an honest recorder claims, and where a claim is first untrue.
+//!
+//! Knows states and their hashes; knows nothing of frames or files.
+//! Source: `docs/rules/sum_drop.md`, section 4 (replay and per-tick hash stream).
+
+use serde::de::Error;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+use super::engine::{Over, State};
+use super::hash::{Part, PartHashes, state_hash};
+use super::input::{Input, Key};
+use super::rules::{MAX_TICKS, Rules};
+use super::sink::{NoSink, Sink};
+use crate::control::{Control, Stop};
+
+/// Ticks that a play without a claimed end goes on after its last input, unless the game ends: ten
+/// minutes, so that one sees what comes of it and a game that never ends does.
+pub const IDLE_TICKS: u32 = 12_000;
+
+/// What a recorder claims of a play. What is left out is not claimed.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Claim {
+    /// Points at the end.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub score: Option<u32>,
+    /// Ticks that had passed at the end.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub end_tick: Option<u32>,
+    /// How it ended.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub over: Option<Over>,
+    /// The hash of the last state.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub final_hash: Option<Hex>,
+    /// The hashes of the states along the way.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub hashes: Option<HashStream>,
+}
+
+/// A hash as eight hexadecimal digits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Hex(pub u32);
+
+/// The hashes of every state whose tick is a multiple of `every`, from tick 0.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct HashStream {
+    /// Ticks from one line to the next.
+    #[serde(default = "one")]
+    pub every: u32,
+    /// One line a state: the whole, then board, rng, piece, counters, score.
+    pub lines: Vec<HashLine>,
+}
+
+fn one() -> u32 {
+    1
+}
+
+/// The hashes of one state, written as six hexadecimal numbers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct HashLine {
+    /// The whole state.
+    pub state: u32,
+    /// Its parts.
+    pub parts: PartHashes,
+}
+
+impl HashLine {
+    /// The hashes of a state.
+    pub fn of(state: &State) -> Self {
+        Self {
+            state: state_hash(state),
+            parts: PartHashes::of(state),
+        }
+    }
+}
+
+impl std::fmt::Display for HashLine {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{:08x}", self.state)?;
+        self.parts.0.iter().try_for_each(|part| write!(f, " {part:08x}"))
+    }
+}
+
+impl Serialize for HashLine {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for HashLine {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        let numbers: Option<Vec<u32>> = text.split_ascii_whitespace().map(from_hex).collect();
+        match numbers.as_deref() {
+            Some(&[state, board, rng, piece, counters, score]) => Ok(Self {
+                state,
+                parts: PartHashes([board, rng, piece, counters, score]),
+            }),
+            _ => Err(D::Error::custom(format!("“{text}” is no line of six hashes"))),
+        }
+    }
+}
+
+impl Serialize for Hex {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(&format_args!("{:08x}", self.0))
+    }
+}
+
+impl<'de> Deserialize<'de> for Hex {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        from_hex(&text)
+            .map(Self)
+            .ok_or_else(|| D::Error::custom(format!("“{text}” is no hash")))
+    }
+}
+
+fn from_hex(text: &str) -> Option<u32> {
+    let is_plain = text.len() == 8 && text.bytes().all(|byte| byte.is_ascii_hexdigit());
+    is_plain.then(|| u32::from_str_radix(text, 16).ok()).flatten()
+}
+
+/// Where a play and its claim part first.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{message}")]
+pub struct Divergence {
+    /// The tick.
+    pub tick: u32,
+    /// What parted: a part of the state, or `inputs`, `end`, `over`, `state`, `hashes`.
+    pub part: &'static str,
+    /// What is claimed.
+    pub expected: String,
+    /// What happens.
+    pub found: String,
+    /// All of it in one sentence.
+    pub message: String,
+}
+
+impl Divergence {
+    fn new(tick: u32, part: &'static str, expected: &dyn ToString, found: &dyn ToString) -> Self {
+        let (expected, found) = (expected.to_string(), found.to_string());
+        let message = format!("tick {tick}: {part} is {found}, claimed is {expected}");
+        Self {
+            tick,
+            part,
+            expected,
+            found,
+            message,
+        }
+    }
+}
+
+/// A play in progress: a game and the inputs that are still to come.
+pub struct Player<'a> {
+    /// The game.
+    pub state: State,
+    /// How many inputs were used.
+    pub used: usize,
+    rules: &'a Rules,
+    inputs: &'a [Input],
+    keys: Vec<Key>,
+    until: u32,
+}
+
+impl<'a> Player<'a> {
+    /// A play from its start. `end_tick`: where it stops even if the game goes on; when absent,
+    /// some time after the last input.
+    pub fn new<S: Sink>(
+        rules: &'a Rules,
+        seed: &str,
+        inputs: &'a [Input],
+        end_tick: Option<u32>,
+        sink: &mut S,
+    ) -> Self {
+        let last = inputs.last().map_or(0, |input| input.tick);
+        Self {
+            state: State::start_with(rules, seed, sink),
+            used: 0,
+            rules,
+            inputs,
+            keys: Vec::new(),
+            until: end_tick
+                .unwrap_or_else(|| last.saturating_add(IDLE_TICKS))
+                .min(MAX_TICKS),
+        }
+    }
+
+    /// The keys of the coming tick. An input whose tick has passed is never reached, nor are those
+    /// after it.
+    pub fn coming_keys(&self) -> impl Iterator<Item = Key> + use<'_, 'a> {
+        let tick = self.state.tick;
+        let left = self.inputs.iter().skip(self.used);
+        left.take_while(move |input| input.tick == tick)
+            .map(|input| input.key)
+    }
+
+    /// Whether there is a tick left to play.
+    pub fn goes_on(&self) -> bool {
+        self.state.over == Over::Playing && self.state.tick < self.until
+    }
+
+    /// Plays one tick.
+    pub fn tick<S: Sink>(&mut self, sink: &mut S) {
+        let mut keys = std::mem::take(&mut self.keys);
+        keys.clear();
+        keys.extend(self.coming_keys());
+        self.used += self.state.tick(self.rules, &keys, sink);
+        self.keys = keys;
+    }
+
+    /// Plays to the end.
+    ///
+    /// # Errors
+    /// [`Stop`] when the control says so; one node is one tick.
+    pub fn finish(&mut self, ctl: &Control) -> Result<(), Stop> {
+        while self.goes_on() {
+            pause(self.state.tick, ctl)?;
+            self.tick(&mut NoSink);
+        }
+        Ok(())
+    }
+}
+
+/// Asks the control every 64 ticks.
+pub(super) fn pause(tick: u32, ctl: &Control) -> Result<(), Stop> {
+    if tick.is_multiple_of(64) {
+        ctl.spend(64)
+    } else {
+        Ok(())
+    }
+}
+
+/// What an honest recorder claims of a play, with the hashes of every `every` ticks (0: no hashes).
+pub fn record(rules: &Rules, seed: &str, inputs: &[Input], every: u32) -> Claim {
+    let mut player = Player::new(rules, seed, inputs, None, &mut NoSink);
+    let mut lines = Vec::new();
+    loop {
+        if player.state.tick.checked_rem(every) == Some(0) {
+            lines.push(HashLine::of(&player.state));
+        }
+        if !player.goes_on() {
+            break;
+        }
+        player.tick(&mut NoSink);
+    }
+    let state = &player.state;
+    Claim {
+        score: Some(state.score),
+        end_tick: Some(state.tick),
+        over: Some(state.over),
+        final_hash: Some(Hex(state_hash(state))),
+        hashes: (every != 0).then_some(HashStream { every, lines }),
+    }
+}
+
+/// What came of a verification.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Verification {
+    /// The play agrees with all that is claimed.
+    Agrees {
+        /// Whether any state is claimed, not only a score or an end.
+        attested: bool,
+    },
+    /// It does not.
+    Parts(Divergence),
+}
+
+/// Plays inputs and compares them with what is claimed; the first untruth is the answer.
+///
+/// # Errors
+/// [`Stop`] when the control says so; one node is one tick.
+pub fn verify(
+    rules: &Rules,
+    seed: &str,
+    inputs: &[Input],
+    claim: &Claim,
+    ctl: &Control,
+) -> Result<Verification, Stop> {
+    if let Some(divergence) = unsorted_input(inputs) {
+        return Ok(Verification::Parts(divergence));
+    }
+    let mut player = Player::new(rules, seed, inputs, claim.end_tick, &mut NoSink);
+    let divergence = match stream_divergence(&mut player, claim.hashes.as_ref(), ctl)? {
+        None => end_divergence(&player, inputs, claim),
+        found => found,
+    };
+    Ok(match divergence {
+        Some(divergence) => Verification::Parts(divergence),
+        None => Verification::Agrees {
+            attested: claim.hashes.is_some() || claim.final_hash.is_some(),
+        },
+    })
+}
+
+fn stream_divergence(
+    player: &mut Player<'_>,
+    stream: Option<&HashStream>,
+    ctl: &Control,
+) -> Result<Option<Divergence>, Stop> {
+    let Some(stream) = stream else {
+        player.finish(ctl)?;
+        return Ok(None);
+    };
+    if stream.every == 0 {
+        return Ok(Some(Divergence::new(
+            0,
+            "hashes",
+            &"a line every 0 ticks",
+            &"no such tick",
+        )));
+    }
+    let mut lines = stream.lines.iter();
+    loop {
+        let tick = player.state.tick;
+        if tick.is_multiple_of(stream.every) {
+            let Some(line) = lines.next() else {
+                return Ok(Some(Divergence::new(
+                    tick,
+                    "hashes",
+                    &"no further line",
+                    &"a further state",
+                )));
+            };
+            if let Some(divergence) = line_divergence(&player.state, line) {
+                return Ok(Some(divergence));
+            }
+        }
+        if !player.goes_on() {
+            break;
+        }
+        pause(tick, ctl)?;
+        player.tick(&mut NoSink);
+    }
+    let left = lines.count();
+    let extra = format!("{left} further lines");
+    Ok((left > 0).then(|| Divergence::new(player.state.tick, "hashes", &extra, &"the end")))
+}
+
+/// Parts in the order in which they cause each other: the first that differs is the one to name.
+const CAUSES: [Part; 5] = [Part::Board, Part::Piece, Part::Score, Part::Rng, Part::Counters];
+
+fn line_divergence(state: &State, claimed: &HashLine) -> Option<Divergence> {
+    let found = HashLine::of(state);
+    if found == *claimed {
+        return None;
+    }
+    let hash_of = |line: &HashLine, part: Part| {
+        Part::ALL
+            .iter()
+            .zip(line.parts.0)
+            .find(|(known, _)| **known == part)
+            .map_or(0, |(_, hash)| hash)
+    };
+    let differing: Vec<Part> = CAUSES
+        .into_iter()
+        .filter(|part| hash_of(&found, *part) != hash_of(claimed, *part))
+        .collect();
+    let (part, expected, here) = match differing.first() {
+        Some(part) => (part.word(), hash_of(claimed, *part), hash_of(&found, *part)),
+        None => ("state", claimed.state, found.state),
+    };
+    let mut divergence = Divergence::new(
+        state.tick,
+        part,
+        &format!("{expected:08x}"),
+        &format!("{here:08x}"),
+    );
+    if differing.len() > 1 {
+        let words: Vec<&str> = differing.iter().skip(1).map(|part| part.word()).collect();
+        divergence.message = format!("{} (as do {})", divergence.message, words.join(", "));
+    }
+    Some(divergence)
+}
+
+/// The first input that is recorded after a later one.
+fn unsorted_input(inputs: &[Input]) -> Option<Divergence> {
+    let pairs = inputs.iter().zip(inputs.iter().skip(1)).enumerate();
+    let mut unsorted = pairs.filter(|(_, (before, input))| input.tick < before.tick);
+    let (index, (before, input)) = unsorted.next()?;
+    Some(input_divergence(before.tick, index + 1, *input, "out of order"))
+}
+
+fn input_divergence(tick: u32, index: usize, input: Input, found: &str) -> Divergence {
+    let key = format!("{} at tick {}", input.key.letter(), input.tick);
+    let mut divergence = Divergence::new(tick, "inputs", &key, &found);
+    divergence.message = format!("input {index} ({key}) is {found}");
+    divergence
+}
+
+fn end_divergence(player: &Player<'_>, inputs: &[Input], claim: &Claim) -> Option<Divergence> {
+    let state = &player.state;
+    let tick = state.tick;
+    if let Some(input) = inputs.get(player.used) {
+        return Some(input_divergence(tick, player.used, *input, "after the end"));
+    }
+    if let Some(end) = claim.end_tick.filter(|end| *end != tick) {
+        return Some(Divergence::new(tick, "end", &end, &tick));
+    }
+    if let Some(over) = claim.over.filter(|over| *over != state.over) {
+        return Some(Divergence::new(tick, "over", &over.word(), &state.over.word()));
+    }
+    if let Some(score) = claim.score.filter(|score| *score != state.score) {
+        return Some(Divergence::new(tick, "score", &score, &state.score));
+    }
+    let hash = state_hash(state);
+    let claimed = claim.final_hash.filter(|claimed| claimed.0 != hash)?;
+    Some(Divergence::new(
+        tick,
+        "state",
+        &format!("{:08x}", claimed.0),
+        &format!("{hash:08x}"),
+    ))
+}
