@@ -7,6 +7,8 @@
 
 #[cfg(feature = "gui")]
 pub mod app;
+#[cfg(not(target_arch = "wasm32"))]
+pub mod cli;
 pub mod control;
 pub mod doc;
 pub mod game;

@@ -7,6 +7,7 @@
 //! shown as [`frame`]s; [`text`] and [`json`] are other forms of the same.
 //! [`lint`] is what an author would want to know, [`edit`] what an editor may do to a spec.
 
+pub mod ask;
 pub mod board;
 pub mod climb;
 pub mod edit;
@@ -31,7 +32,7 @@ pub mod text;
 pub mod trace;
 
 use crate::control::Control;
-use crate::game::{Content, Game, GameId, GameReport, Generated};
+use crate::game::{Ask, Content, Game, GameId, GameReport, Generated};
 use crate::report::{Event, EventKind, Issue, Report, Text, Verdict};
 use engine::State;
 use frame::Frame;
@@ -91,6 +92,14 @@ impl Game for SumDrop {
         }
     }
 
+    fn recipe(ask: &Ask) -> Result<Recipe, String> {
+        ask::recipe(ask)
+    }
+
+    fn question(spec: &Spec, ask: &Ask) -> Result<Question, String> {
+        ask::question(spec, ask)
+    }
+
     fn questions(spec: &Spec) -> Vec<(String, Question)> {
         let stages = u32::try_from(spec.stages.len()).unwrap_or(u32::MAX);
         let attempts = spec.checks.attempts.min(ATTEMPTS_CAP);
@@ -138,10 +147,10 @@ impl Game for SumDrop {
         let verified = replay::verify(rules, seed, inputs, claim.unwrap_or(&nothing), ctl);
         let traced = trace::trace(rules, seed, inputs, end_tick, ctl);
         let (Ok(verified), Ok(trace)) = (verified, traced) else {
-            return solve::stopped(ctl.progress().nodes);
+            return solve::figures::stopped(ctl.progress().nodes);
         };
         let mut report = Report::bare(Verdict::Unattested, Text::default());
-        report.figures = solve::figures(level, &trace.last);
+        report.figures = solve::figures::figures(level, &trace.last, &trace.frames);
         report.inputs = inputs.to_vec();
         (report.frames, report.timeline) = (trace.frames, trace.timeline);
         (report.verdict, report.summary) = match verified {

@@ -1,171 +1,227 @@
-//! Playing by itself: for each piece the column whose landing is best, one piece at a time.
-//!
-//! Plays through the engine by ordinary keys, so its answer is a replay. Finding nothing proves
-//! nothing. Source: `docs/rules/sum_drop.md`, section 6 (greedy player).
+//! Players, searches and margins. Says what was found and never more: these searches prove that a
+//! play exists, by showing it, and never that none does.
+
+pub mod beam;
+pub mod drop;
+pub mod figures;
+pub mod players;
+pub mod position;
+pub mod survey;
+pub mod tempo;
+pub mod value;
 
 use super::engine::{Over, State};
-use super::input::{Input, Key};
-use super::replay::IDLE_TICKS;
-use super::rules::Rules;
-use super::sink::NoSink;
+use super::replay::Claim;
+use super::rules::{Goal, Rules};
 use super::{Level, SumDrop};
 use crate::control::{Control, Stop};
-use crate::game::GameReport;
+use crate::game::{Game as _, GameReport};
 use crate::report::{Figure, Report, Text, Tone, Value, Verdict};
 
-/// The keys of a greedy play: one sideways move a tick, and a hard drop once the piece has lived
-/// `tempo_ticks`. Ends with the game, or after ten minutes.
-///
-/// # Errors
-/// [`Stop`] when the control says so; one node is one landing tried.
-pub fn greedy(
-    rules: &Rules,
-    seed: &str,
-    tempo_ticks: u16,
-    ctl: &Control,
-) -> Result<(Vec<Input>, State), Stop> {
-    let mut state = State::start(rules, seed);
-    let mut inputs = Vec::new();
-    while state.over == Over::Playing && state.tick < IDLE_TICKS {
-        ctl.spend(rules.width.into())?;
-        let Some(column) = best_column(rules, &state) else {
-            break;
-        };
-        let (piece, born) = (state.pieces, state.tick);
-        while state.over == Over::Playing && state.pieces == piece && state.tick < IDLE_TICKS {
-            let key = next_key(&state, column, born, tempo_ticks);
-            inputs.extend(key.map(|key| Input {
-                tick: state.tick,
-                key,
-            }));
-            state.tick(rules, key.as_slice(), &mut NoSink);
-        }
-    }
-    Ok((inputs, state))
-}
+use beam::{Limits, Searched};
+use players::{MAX_PIECES, Play, Player};
+use value::Aim;
 
-/// The column whose landing scores most, leaves most room, lies lowest; `None` without a piece.
-fn best_column(rules: &Rules, state: &State) -> Option<u8> {
-    let value = |column: u8| {
-        let outcome = state.probe(rules, column)?;
-        let value = (outcome.score, outcome.free_rows, outcome.landing_row);
-        Some((value, column))
-    };
-    (0..rules.width)
-        .filter_map(value)
-        .max_by_key(|(value, _)| *value)
-        .map(|(_, column)| column)
-}
+/// Ticks for which an endless game must go on to count as survived: five minutes.
+pub const ENDLESS_TICKS: u32 = 6_000;
 
-/// The key that brings the piece nearer to a column, or drops it when it is time.
-fn next_key(state: &State, column: u8, born: u32, tempo_ticks: u16) -> Option<Key> {
-    let piece = state.piece?;
-    let lived = state.tick.saturating_sub(born);
-    let is_time = lived + 1 >= u32::from(tempo_ticks);
-    let is_there = piece.column == column;
-    // A piece that a wall of blocks keeps from its column is dropped where it is.
-    let is_stuck = lived > u32::from(tempo_ticks.max(16));
-    if is_time && (is_there || is_stuck) {
-        Some(Key::Drop)
-    } else if is_there {
-        None
-    } else if column < piece.column {
-        Some(Key::Left)
-    } else {
-        Some(Key::Right)
-    }
-}
+/// Widths of the beams that are tried when the look-ahead does not clear, narrow and quick first.
+const WIDTHS: [usize; 2] = [60, 200];
 
-/// Looks for a play that reaches the goal, greedily.
+/// Looks for a play that reaches the level's goal: first as a person would, then knowing the
+/// whole sequence. The trace shows the play that was found, or the one that came furthest.
 pub fn solve(level: &Level, ctl: &Control) -> GameReport<SumDrop> {
-    let nodes_before = ctl.progress().nodes;
-    let played = greedy(&level.rules, &level.seed, level.tempo_ticks, ctl);
-    let nodes = ctl.progress().nodes - nodes_before;
-    let Ok((inputs, state)) = played else {
-        return stopped(nodes);
-    };
-    let Ok(trace) = super::trace::trace(&level.rules, &level.seed, &inputs, Some(state.tick), ctl) else {
-        return stopped(nodes);
-    };
-    let (verdict, summary) = match state.over {
-        Over::Clear => {
-            let (score, stars, ticks) = (state.score, level.rules.stars(state.score), state.tick);
-            let en = format!("cleared in {ticks} ticks with {score} points, {stars} stars");
-            let ko = format!("{ticks}틱 만에 {score}점, 별 {stars}개로 클리어");
-            (Verdict::Proven, Text::new(en, ko))
-        }
-        Over::Time => {
-            let score = state.score;
-            let ko = format!("스프린트를 끝까지 하여 {score}점");
-            (
-                Verdict::Proven,
-                Text::new(format!("lasted the sprint with {score} points"), ko),
-            )
-        }
-        Over::Playing | Over::Top => {
-            let (en, ko) = (
-                "no play found that reaches the goal",
-                "목표에 닿는 플레이를 찾지 못함",
+    match attempt(level, ctl) {
+        Ok(report) => report,
+        Err(Stop::Cancelled) => figures::stopped(ctl.progress().nodes),
+        Err(Stop::OutOfBudget) => {
+            let nodes = ctl.progress().nodes;
+            let summary = Text::new(
+                format!("no play found before the budget of nodes ran out ({nodes})"),
+                format!("정해진 노드 수({nodes}) 안에 플레이를 찾지 못했습니다"),
             );
-            (Verdict::NotFound { nodes }, Text::new(en, ko))
+            let verdict = Verdict::NotFound { nodes };
+            Report {
+                nodes,
+                ..Report::bare(verdict, summary)
+            }
+        }
+    }
+}
+
+fn attempt(level: &Level, ctl: &Control) -> Result<GameReport<SumDrop>, Stop> {
+    let Level {
+        rules,
+        seed,
+        tempo_ticks,
+    } = level;
+    let start = State::start(rules, seed);
+    match rules.goal {
+        Goal::Quota(_) => climb(level, &start, *tempo_ticks, ctl),
+        Goal::Sprint { .. } => {
+            let play = players::play(Player::LookAhead, Aim::Stars, rules, &start, *tempo_ticks, ctl)?;
+            Ok(finish(
+                level,
+                play,
+                Player::LookAhead,
+                |end| end.over == Over::Time,
+                Vec::new(),
+            ))
+        }
+        Goal::Endless => {
+            let play = survive(rules, &start, *tempo_ticks, ctl)?;
+            Ok(finish(
+                level,
+                play,
+                Player::LookAhead,
+                |end| end.over == Over::Playing,
+                Vec::new(),
+            ))
+        }
+    }
+}
+
+fn climb(level: &Level, start: &State, tempo_ticks: u16, ctl: &Control) -> Result<GameReport<SumDrop>, Stop> {
+    let rules = &level.rules;
+    let person = players::play(Player::LookAhead, Aim::Clear, rules, start, tempo_ticks, ctl)?;
+    let mut nodes = person.nodes;
+    let is_clear = |end: &State| end.over == Over::Clear;
+    let search = |aim: Aim, width: usize| -> Result<Searched, Stop> {
+        let limits = Limits {
+            width,
+            max_pieces: MAX_PIECES,
+        };
+        let enough = rules.three_star_score();
+        let searched = beam::search(rules, start, aim, limits, tempo_ticks, enough, ctl);
+        match searched.stopped {
+            Some(stop) => Err(stop),
+            None => Ok(searched),
         }
     };
-    let mut report = Report::bare(verdict, summary);
-    report.inputs = inputs;
-    report.figures = figures(level, &state);
-    report.nodes = nodes;
-    (report.frames, report.timeline) = (trace.frames, trace.timeline);
-    report
-}
-
-/// The report of work that was stopped.
-pub(super) fn stopped(nodes: u64) -> GameReport<SumDrop> {
-    let mut report = Report::bare(Verdict::Cancelled, Text::new("stopped", "중단됨"));
-    report.nodes = nodes;
-    report
-}
-
-/// What a finished play amounts to.
-pub fn figures(level: &Level, state: &State) -> Vec<Figure> {
-    let figure = |key, label, value: u32, unit| Figure {
-        key,
-        label,
-        value: Value::Int(value.into()),
-        unit,
-        tone: Tone::Plain,
+    let by_beam = |columns: &[u8], nodes: u64| {
+        let (inputs, end) = drop::play_columns(rules, start, columns, tempo_ticks);
+        Play { inputs, end, nodes }
     };
-    let mut figures = vec![
-        figure("score", Text::new("Score", "점수"), state.score, "points"),
-        figure("end_tick", Text::new("Length", "길이"), state.tick, "ticks"),
-        figure("pieces", Text::new("Pieces", "조각"), state.pieces, "pieces"),
-        figure(
-            "cleared_blocks",
-            Text::new("Cleared", "지운 블록"),
-            state.cleared,
-            "blocks",
-        ),
-        figure("rows", Text::new("Rows risen", "올라온 줄"), state.rows, "rows"),
-        figure(
-            "best_chain",
-            Text::new("Longest chain", "최대 연쇄"),
-            state.best_chain,
-            "steps",
-        ),
-        figure(
-            "stones_broken",
-            Text::new("Stones broken", "부순 돌"),
-            state.stones_broken,
-            "stones",
-        ),
-        figure("draws", Text::new("Random draws", "난수"), state.draws(), "draws"),
-    ];
-    if level.rules.quota().is_some() {
-        let stars = if state.over == Over::Clear {
-            level.rules.stars(state.score)
-        } else {
-            0
-        };
-        figures.push(figure("stars", Text::new("Stars", "별"), stars.into(), "stars"));
+
+    let person_clears = is_clear(&person.end);
+    let mut best = person.clone();
+    let mut player = Player::LookAhead;
+    if !person_clears {
+        for width in WIDTHS {
+            let searched = search(Aim::Clear, width)?;
+            nodes += searched.nodes;
+            let found = searched.found.is_some();
+            if let Some(play) = searched.found.or(searched.furthest)
+                && (found || best.end.cleared < play.end.cleared)
+            {
+                best = by_beam(&play.columns, searched.nodes);
+                player = Player::Beam;
+            }
+            if found {
+                break;
+            }
+        }
     }
-    figures
+    // What the stage is worth to somebody who knows every digit: a lower bound, as beams go.
+    let mut best_score = is_clear(&best.end).then_some(best.end.score);
+    if best_score.is_some() {
+        let richest = search(Aim::Stars, WIDTHS[0])?;
+        nodes += richest.nodes;
+        best_score = best_score.max(richest.found.map(|found| found.end.score));
+    }
+    best.nodes = nodes;
+
+    let stars_words =
+        |score: Option<u32>| score.map_or(Value::None, |score| Value::Int(rules.stars(score).into()));
+    let figures = vec![
+        Figure {
+            key: "clears_as_a_person",
+            label: Text::new("look-ahead clears", "사람처럼 두면 클리어"),
+            value: Value::Words(if person_clears { "yes" } else { "no" }.to_owned()),
+            unit: "",
+            tone: if person_clears { Tone::Good } else { Tone::Warn },
+        },
+        Figure {
+            key: "best_stars_found",
+            label: Text::new("most stars found", "찾은 최다 별"),
+            value: stars_words(best_score),
+            unit: "",
+            tone: Tone::Plain,
+        },
+        Figure {
+            key: "best_score_found",
+            label: Text::new("best score found", "찾은 최고 점수"),
+            value: best_score.map_or(Value::None, |score| Value::Int(score.into())),
+            unit: "",
+            tone: Tone::Plain,
+        },
+    ];
+    Ok(finish(level, best, player, is_clear, figures))
+}
+
+/// The look-ahead in endless mode, for [`ENDLESS_TICKS`].
+fn survive(rules: &Rules, start: &State, tempo_ticks: u16, ctl: &Control) -> Result<Play, Stop> {
+    players::play_until(
+        Player::LookAhead,
+        Aim::Stars,
+        rules,
+        start,
+        tempo_ticks,
+        ctl,
+        |state| ENDLESS_TICKS <= state.tick,
+    )
+}
+
+/// The report of a play: its verdict, its figures, its trace.
+fn finish(
+    level: &Level,
+    play: Play,
+    player: Player,
+    holds: impl Fn(&State) -> bool,
+    mut further: Vec<Figure>,
+) -> GameReport<SumDrop> {
+    let Play { inputs, end, nodes } = play;
+    // The trace is made by the rules from the inputs, like that of any replay. It is short work and
+    // belongs to the answer, so nothing stops it.
+    let mut report = SumDrop::replay(level, &inputs, Some(&ended_at(&end)), &Control::unlimited());
+    let who = player.label();
+    let stars = match end.over {
+        Over::Clear => format!(", {} ★", level.rules.stars(end.score)),
+        _ => String::new(),
+    };
+    let holds = holds(&end);
+    report.verdict = if holds {
+        Verdict::Proven
+    } else {
+        Verdict::NotFound { nodes }
+    };
+    report.summary = if holds {
+        Text::new(
+            format!("{} pieces, {} points{stars} ({})", end.pieces, end.score, who.en),
+            format!("조각 {}개, {}점{stars} ({})", end.pieces, end.score, who.ko),
+        )
+    } else {
+        let why = figures::how_it_ended(level, &end, &report.frames);
+        Text::new(
+            format!(
+                "no play found in {nodes} nodes; the furthest ({}) {}",
+                who.en, why.en
+            ),
+            format!(
+                "노드 {nodes}개에서 플레이를 찾지 못함. 가장 멀리 간 플레이({}): {}",
+                who.ko, why.ko
+            ),
+        )
+    };
+    report.figures.append(&mut further);
+    report.nodes = nodes;
+    report
+}
+
+/// A claim that says only when a play ended, so that its trace ends there too.
+fn ended_at(end: &State) -> Claim {
+    Claim {
+        end_tick: Some(end.tick),
+        ..Claim::default()
+    }
 }
