@@ -133,6 +133,10 @@ impl Canvas {
             _ if shown.is_playtest => {}
             Tool::Inspect => {
                 if response.clicked() {
+                    // The keys of the timeline work again.
+                    if let Some(focused) = ui.memory(|memory| memory.focused()) {
+                        ui.memory_mut(|memory| memory.surrender_focus(focused));
+                    }
                     let clicked = response.interact_pointer_pos().and_then(|pos| view.column_at(pos));
                     self.column = if clicked == self.column { None } else { clicked };
                 }
@@ -343,13 +347,12 @@ fn ghost(rules: &Rules, state: &State, column: u8, outcomes: &[Option<Outcome>])
 fn near_marks(rules: &Rules, moment: &Moment) -> Vec<NearMark> {
     moment::near_misses(rules, &moment.board)
         .into_iter()
-        .filter_map(|miss| {
-            let ends = (*miss.cells.first()?, *miss.cells.last()?);
+        .map(|miss| {
             let words = match miss.near {
                 Near::Sum(sum) => sum.to_string(),
                 Near::Short => format!("{}<{}", miss.cells.len(), rules.matching.min_length),
             };
-            Some(NearMark { ends, words })
+            NearMark { cells: miss.cells, words }
         })
         .collect()
 }

@@ -9,6 +9,7 @@ use crate::doc::Merge;
 use crate::games::sum_drop::SumDrop;
 use crate::games::sum_drop::edit::{self, Field};
 use crate::games::sum_drop::sink::{Consumer, Step};
+use crate::games::sum_drop::solve::position::MAX_EXTRA_ROWS;
 use crate::games::sum_drop::spec::{Difficulty, Mode, TICKS_PER_SECOND, stage_seed};
 use crate::report::{Lang, Text};
 
@@ -137,7 +138,8 @@ pub(super) fn position_ui(ui: &mut Ui, cx: &Cx<'_, SumDrop>, shown: &Shown<'_>, 
                 1 | 2 => tokens.warn,
                 _ => tokens.text,
             };
-            (margins.extra_rows.to_string(), color)
+            let more = if margins.extra_rows == MAX_EXTRA_ROWS { "+" } else { "" };
+            (format!("{}{more}", margins.extra_rows), color)
         }
         None if jobs.is_some_and(Jobs::is_finding_margins) => ("...".to_owned(), tokens.faint),
         None => ("–".to_owned(), tokens.faint),

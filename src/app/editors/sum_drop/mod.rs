@@ -44,10 +44,10 @@ use table::{RowCommand, Table};
 use toolbar::Wish;
 use words::tr;
 
-/// Height of the plot of the curves.
-const CURVES_HEIGHT: f32 = 132.0;
-/// What lies below the table beside the plot: heads, legend, intro.
-const BELOW_TABLE: f32 = CURVES_HEIGHT + 138.0;
+/// Lowest and greatest height of the plot of the curves.
+const CURVES_HEIGHT: (f32, f32) = (56.0, 140.0);
+/// What lies beside the plot around the table's rows: its head, the curves' head, legend, intro.
+const AROUND_TABLE: f32 = 176.0;
 /// Undo key of typing an intro.
 const INTRO: u64 = 0x5d04;
 
@@ -278,13 +278,15 @@ impl Editor for SumDropEditor {
         let progress = self.jobs.as_ref().and_then(Jobs::survey_progress).filter(|progress| 0 < progress.total);
         let remark = progress.map(|progress| format!("{} / {}", progress.done, progress.total));
         section_ui(ui, tr(cx.lang, "Stages", "스테이지"), remark.as_deref());
-        let height = (ui.available_height() - BELOW_TABLE).max(140.0);
+        let room = ui.available_height() - AROUND_TABLE;
+        let curves_height = (0.3 * room).clamp(CURVES_HEIGHT.0, CURVES_HEIGHT.1);
+        let height = (room - curves_height).max(96.0);
         let jobs = self.jobs.take();
         self.table.ui(ui, cx, jobs.as_ref(), height);
         ui.spacing_mut().item_spacing.y = GRID;
         ui.add_space(2.0 * GRID);
         section_ui(ui, tr(cx.lang, "Curve over the climb", "스테이지 곡선"), None);
-        let clicked = self.curves.ui(ui, cx, jobs.as_ref(), n_rows as u32, CURVES_HEIGHT);
+        let clicked = self.curves.ui(ui, cx, jobs.as_ref(), n_rows as u32, curves_height);
         self.jobs = jobs;
         if let Some(stage) = clicked {
             self.table.ask(cx, stage as usize - 1);

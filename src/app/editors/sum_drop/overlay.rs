@@ -21,7 +21,7 @@ pub(super) fn header(painter: &Painter, view: &View, shown: &Shown<'_>, cx: &Cx<
     let (tokens, moment, rect) = (cx.tokens, shown.moment, view.header());
     let mut x = rect.left();
     let mut tile = |digit: u8, size: f32, opacity: f32| {
-        let place = Rect::from_min_size(pos2(x, rect.center().y - 0.5 * size), vec2(size, size));
+        let place = Rect::from_min_size(pos2(x, rect.center().y - 3.0 - 0.5 * size), vec2(size, size));
         painter.rect_filled(place, CornerRadius::same(4), tokens.tile(digit).gamma_multiply(opacity));
         let color = tokens.on_tile;
         painter.text(place.center(), Align2::CENTER_CENTER, digit.to_string(), font(0.5 * size, true), color);
@@ -29,7 +29,7 @@ pub(super) fn header(painter: &Painter, view: &View, shown: &Shown<'_>, cx: &Cx<
         place
     };
     if let Some(piece) = moment.state.piece {
-        let place = tile(piece.digit, 26.0, 1.0);
+        let place = tile(piece.digit, 25.0, 1.0);
         let stroke = Stroke::new(1.5, tokens.playhead);
         painter.rect_stroke(place, CornerRadius::same(4), stroke, StrokeKind::Outside);
     }
@@ -38,7 +38,7 @@ pub(super) fn header(painter: &Painter, view: &View, shown: &Shown<'_>, cx: &Cx<
     }
     let gained = moment.score.saturating_sub(moment.score_before);
     let score = grouped(moment.score.into());
-    let right = rect.right_center();
+    let right = rect.right_center() - vec2(0.0, 3.0);
     let placed = painter.text(right, Align2::RIGHT_CENTER, score, font(18.0, true), tokens.text);
     let mut left = placed.left() - 10.0;
     if 0 < gained {

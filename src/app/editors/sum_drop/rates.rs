@@ -64,7 +64,7 @@ pub(super) fn stars_ui(ui: &Ui, jobs: Option<&Jobs>, stage: u32, place: Rect) {
     for stars in 1..=3_u8 {
         let center = pos2(place.left() + 7.0 + 15.0 * f32::from(stars - 1), place.center().y);
         let share = survey.star_rate(SHOWN_PLAYER, stars).unwrap_or_default();
-        star_at(ui.painter(), center, 6.5, share, tokens);
+        star_at(ui.painter(), center, 5.5, share, tokens);
     }
 }
 

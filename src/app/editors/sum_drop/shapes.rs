@@ -66,8 +66,8 @@ pub(super) struct Ghost {
 /// A run that nearly clears.
 #[derive(Clone, Debug)]
 pub(super) struct NearMark {
-    /// Its first and last cell.
-    pub ends: (Pos, Pos),
+    /// Its cells.
+    pub cells: Vec<Pos>,
     /// What is written on it.
     pub words: String,
 }
@@ -132,7 +132,7 @@ impl Scene {
 
 /// The scene as shapes, back to front.
 pub(super) fn shapes(scene: &Scene, view: &View, tokens: &Tokens, measure: Measure<'_>) -> Vec<Mark> {
-    let mut marks = Marks { list: Vec::new(), view, tokens, measure };
+    let mut marks = Marks { list: Vec::new(), board: &scene.board, view, tokens, measure };
     marks.ground(scene);
     let is_moving = |pos: Pos| {
         scene.falling.as_ref().is_some_and(|(falls, _)| falls.iter().any(|fall| (fall.to, fall.column) == pos))
@@ -158,7 +158,7 @@ pub(super) fn shapes(scene: &Scene, view: &View, tokens: &Tokens, measure: Measu
     marks.ghost(scene);
     marks.free_rows(scene);
     for fall in &scene.fall_arrows {
-        marks.fall_arrow(fall, tokens.weak.gamma_multiply(0.7));
+        marks.fall_arrow(fall);
     }
     for near in &scene.near {
         marks.near(near);
@@ -187,6 +187,7 @@ pub(super) fn shapes(scene: &Scene, view: &View, tokens: &Tokens, measure: Measu
 
 struct Marks<'a> {
     list: Vec<Mark>,
+    board: &'a Board,
     view: &'a View,
     tokens: &'a Tokens,
     measure: Measure<'a>,
@@ -228,7 +229,7 @@ impl Marks<'_> {
         for (pos, value) in scene.board.iter() {
             let is_in_column = scene.column == Some(pos.1);
             if value == EMPTY || is_in_column {
-                let color = if is_in_column { tokens.hover } else { tokens.canvas };
+                let color = if is_in_column { tokens.raised } else { tokens.canvas };
                 self.fill(self.tile(view.cell(pos)), self.radius(), color);
             }
         }
@@ -314,12 +315,22 @@ impl Marks<'_> {
         self.text(pos, Align2::RIGHT_CENTER, scene.free_words.clone(), 12.0, true, color);
     }
 
-    fn fall_arrow(&mut self, fall: &Fall, color: Color32) {
-        let from = self.view.cell((fall.from, fall.column)).center();
-        let to = self.view.cell((fall.to, fall.column)).center();
-        let x = vec2(0.36 * self.view.cell, 0.0);
-        self.shape(Shape::line_segment([from + x, to + x], Stroke::new(1.0, color)));
-        self.head(to + x, vec2(0.0, 1.0), color);
+    /// Where a block came from and how far it fell, when the trace stands still.
+    fn fall_arrow(&mut self, fall: &Fall) {
+        let origin = self.tile(self.view.cell((fall.from, fall.column)));
+        if self.is_empty_cell(fall.from, fall.column) {
+            self.dashed(origin.shrink(1.0), Stroke::new(1.0, self.tokens.faint));
+        }
+        let x = vec2(0.34 * self.view.cell, 0.0);
+        let from = origin.center() + x;
+        let to = self.view.cell((fall.to, fall.column)).center() + x;
+        let color = self.tokens.text;
+        self.haloed(&[from, to - vec2(0.0, 4.0)], Stroke::new(1.5, color));
+        self.head(to, vec2(0.0, 1.0), color);
+    }
+
+    fn is_empty_cell(&self, row: u8, column: u8) -> bool {
+        self.board.get(row, column) == EMPTY
     }
 
     /// From where a block came to where it made a group.
@@ -327,10 +338,10 @@ impl Marks<'_> {
         let cell = self.view.cell;
         let is_left = u16::from(fall.column) * 2 < u16::from(self.view.width);
         let side = if is_left { -1.0 } else { 1.0 };
-        let edge = vec2(0.5 * cell * side, 0.0);
+        let edge = vec2(0.42 * cell * side, 0.0);
         let from = self.view.cell((fall.from, fall.column)).center() + edge;
         let to = self.view.cell((fall.to, fall.column)).center() + edge;
-        let bulge = vec2(side * (0.25 * cell + 0.18 * (to.y - from.y)).min(1.2 * cell), 0.0);
+        let bulge = vec2(side * (0.35 * cell + 0.2 * (to.y - from.y)).min(1.2 * cell), 0.0);
         let color = self.tokens.accent;
         let curve = CubicBezierShape::from_points_stroke(
             [from, from + bulge, to + bulge, to],
@@ -339,9 +350,11 @@ impl Marks<'_> {
             Stroke::new(1.5, color),
         );
         let points = curve.flatten(Some(0.5));
-        self.shape(Shape::Vec(Shape::dashed_line(&points, Stroke::new(1.5, color), 4.0, 3.0)));
+        let halo = Stroke::new(4.5, self.tokens.canvas.gamma_multiply(0.8));
+        self.shape(Shape::line(points.clone(), halo));
+        self.shape(Shape::Vec(Shape::dashed_line(&points, Stroke::new(2.0, color), 5.0, 3.0)));
         self.head(to, vec2(-side, 0.0), color);
-        self.shape(Shape::circle_filled(from, 2.5, color));
+        self.shape(Shape::circle_filled(from, 3.0, color));
     }
 
     fn head(&mut self, tip: Pos2, along: Vec2, color: Color32) {
@@ -368,16 +381,31 @@ impl Marks<'_> {
 
     fn near(&mut self, near: &NearMark) {
         let color = self.tokens.warn;
-        let (from, to) = (self.view.cell(near.ends.0).center(), self.view.cell(near.ends.1).center());
-        let line = [from, to];
-        self.shape(Shape::line_segment(line, Stroke::new(1.0, self.tokens.on_tile.gamma_multiply(0.5))));
-        self.shape(Shape::Vec(Shape::dashed_line(&line, Stroke::new(1.5, color), 5.0, 3.0)));
-        let size = (0.24 * self.view.cell).clamp(8.0, 12.0);
-        let width = (self.measure)(&near.words, size, true) + 6.0;
-        let rect = Rect::from_center_size(from + 0.5 * (to - from), vec2(width, size + 3.0));
+        let cells = near.cells.iter().map(|cell| self.view.cell(*cell).center());
+        let centers: Vec<Pos2> = cells.collect();
+        for pair in centers.windows(2) {
+            if let [a, b] = pair {
+                // Only across the gap, so that no digit is struck through.
+                let along = 0.3 * (*b - *a);
+                self.haloed(&[*a + along, *b - along], Stroke::new(1.5, color));
+            }
+        }
+        let (Some(from), Some(to)) = (centers.first(), centers.last()) else { return };
+        let size = (0.22 * self.view.cell).clamp(7.5, 11.0);
+        let width = (self.measure)(&near.words, size, true) + 5.0;
+        // An odd run has a digit in its middle: the label goes to the gap before it.
+        let part = if centers.len().is_multiple_of(2) { 0.5 } else { 0.5 - 0.5 / (centers.len() - 1) as f32 };
+        let rect = Rect::from_center_size(*from + part * (*to - *from), vec2(width, size + 3.0));
         self.fill(rect, 3.0, self.tokens.canvas);
         self.shape(Shape::rect_stroke(rect, 3.0, Stroke::new(1.0, color), StrokeKind::Inside));
         self.text(rect.center(), Align2::CENTER_CENTER, near.words.clone(), size, true, color);
+    }
+
+    /// A line with the canvas showing around it, to be seen on any tile.
+    fn haloed(&mut self, points: &[Pos2], stroke: Stroke) {
+        let halo = Stroke::new(stroke.width + 2.5, self.tokens.canvas.gamma_multiply(0.8));
+        self.shape(Shape::line(points.to_vec(), halo));
+        self.shape(Shape::line(points.to_vec(), stroke));
     }
 
     fn labels(&mut self, scene: &Scene) {
@@ -392,7 +420,8 @@ impl Marks<'_> {
             .collect();
         let blocks = scene.board.iter().filter(|(_, value)| *value != EMPTY).map(|(pos, _)| pos);
         let cells = blocks.chain(scene.groups.iter().flat_map(|group| group.cells.iter().copied()));
-        let taken: Vec<Rect> = cells.map(|pos| view.cell(pos).shrink(1.0)).collect();
+        let around = [view.header(), view.below()];
+        let taken: Vec<Rect> = cells.map(|pos| view.cell(pos).shrink(1.0)).chain(around).collect();
         let room = labels::Room { area: view.area.shrink(4.0), board: view.board.expand(6.0), taken: &taken };
         let placed = labels::place(&wants, &room);
         for (group, label) in labelled.iter().zip(placed) {

@@ -613,7 +613,7 @@ fn cell_words(stage: &StageSpec, column: Column, lang: Lang) -> (String, bool) {
             (if is_plain { "–".to_owned() } else { stage.weights.clone() }, is_plain)
         }
         Column::Number(Field::Diagonal) => {
-            let words = if stage.diagonal { "–" } else { tr(lang, "off", "끔") };
+            let words = if stage.diagonal { tr(lang, "on", "켬") } else { tr(lang, "off", "끔") };
             (words.to_owned(), stage.diagonal)
         }
         Column::Number(field) => {

@@ -94,6 +94,13 @@ impl View {
         Rect::from_min_size(pos2(chip.left(), top), vec2(chip.width(), height - 2.0))
     }
 
+    /// All of the chips and margins below the board.
+    pub(super) fn below(&self) -> Rect {
+        let (left, right) = (self.board.left() - 90.0, self.board.right());
+        let top = self.board.bottom() + 6.0;
+        Rect::from_min_max(pos2(left, top), pos2(right, top + CHIPS + MARGINS))
+    }
+
     /// The line above the board.
     pub(super) fn header(&self) -> Rect {
         let (left, right) = (self.board.left(), self.board.right());
