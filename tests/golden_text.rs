@@ -17,8 +17,17 @@ fn chain_frames(path: &Path) -> String {
         panic!("{} is no replay", path.display());
     };
     let level = SumDrop::build(&replay.spec.clone().unwrap_or_default(), &replay.question).unwrap();
-    let report = SumDrop::replay(&level, &replay.inputs, replay.claim.as_ref(), &Control::unlimited());
-    let steps = report.frames.iter().enumerate().filter(|(_, frame)| 0 < frame.phase.step());
+    let report = SumDrop::replay(
+        &level,
+        &replay.inputs,
+        replay.claim.as_ref(),
+        &Control::unlimited(),
+    );
+    let steps = report
+        .frames
+        .iter()
+        .enumerate()
+        .filter(|(_, frame)| 0 < frame.phase.step());
     steps
         .map(|(idx, frame)| {
             let caption = SumDrop::frame_caption(&level, frame).en;
