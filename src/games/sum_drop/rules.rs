@@ -290,4 +290,10 @@ impl Rules {
     pub fn stars(&self, score: u32) -> u8 {
         self.quota().map_or(0, |quota| stars(&self.stars, quota, score))
     }
+
+    /// The score that gives the third star; unreachable where there is no quota.
+    pub fn three_star_score(&self) -> u32 {
+        self.quota()
+            .map_or(u32::MAX, |quota| quota.saturating_mul(self.stars.three))
+    }
 }
