@@ -55,6 +55,18 @@ pub trait Game: Clone + PartialEq + Debug + Sized + 'static {
     /// A spec from a recipe, the question the recipe asks of it, and the log of attempts.
     fn generate(recipe: &Self::Recipe, ctl: &Control) -> Generated<Self>;
 
+    /// The recipe that the command line asks for.
+    ///
+    /// # Errors
+    /// A sentence that names the option that is wrong or means nothing to this game.
+    fn recipe(ask: &Ask) -> Result<Self::Recipe, String>;
+
+    /// The question that the command line asks of a spec.
+    ///
+    /// # Errors
+    /// A sentence that names the option that is wrong or means nothing to this game.
+    fn question(spec: &Self::Spec, ask: &Ask) -> Result<Self::Question, String>;
+
     /// Every question that `check` asks of a spec, in order, each with the name people know it by.
     fn questions(spec: &Self::Spec) -> Vec<(String, Self::Question)>;
 
@@ -96,6 +108,48 @@ pub trait Game: Clone + PartialEq + Debug + Sized + 'static {
 
     /// Writes the JSON that the game itself reads.
     fn export_json(content: &Content<Self>) -> serde_json::Value;
+}
+
+/// What somebody typed to name a stage, a seed or a course; `None` where nothing was typed. Each game
+/// takes what means something to it and refuses the rest by name.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Ask {
+    /// Seed text.
+    pub seed: Option<String>,
+    /// Stage number, from 1.
+    pub stage: Option<u32>,
+    /// Attempt, from 0.
+    pub attempt: Option<u32>,
+    /// Mode.
+    pub mode: Option<String>,
+    /// Difficulty.
+    pub difficulty: Option<String>,
+    /// Ticks a piece lives before a simulated player drops it.
+    pub tempo: Option<u16>,
+    /// Track name.
+    pub track: Option<String>,
+    /// Date of a daily course.
+    pub daily: Option<String>,
+}
+
+impl Ask {
+    /// The first option that was typed although it is not in `known`.
+    pub fn unknown(&self, known: &[&str]) -> Option<&'static str> {
+        let typed = [
+            ("seed", self.seed.is_some()),
+            ("stage", self.stage.is_some()),
+            ("attempt", self.attempt.is_some()),
+            ("mode", self.mode.is_some()),
+            ("difficulty", self.difficulty.is_some()),
+            ("tempo", self.tempo.is_some()),
+            ("track", self.track.is_some()),
+            ("daily", self.daily.is_some()),
+        ];
+        typed
+            .into_iter()
+            .find(|(name, is_typed)| *is_typed && !known.contains(name))
+            .map(|(name, _)| name)
+    }
 }
 
 /// What `generate` made.

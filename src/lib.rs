@@ -5,9 +5,15 @@
 //! `doc`, `job` and `play` are documents, background work and the playhead, without a GUI.
 //! `cli` is the command line and `app` the window.
 
+#[cfg(feature = "gui")]
+pub mod app;
+#[cfg(not(target_arch = "wasm32"))]
+pub mod cli;
 pub mod control;
 pub mod doc;
 pub mod game;
 pub mod games;
+pub mod job;
+pub mod play;
 pub mod report;
 pub mod rng;

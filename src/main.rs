@@ -1,2 +1,42 @@
-//! Playproof.
-fn main() {}
+//! Command line or window, nothing else.
+
+use std::io::{self, Write as _};
+use std::process::ExitCode;
+
+use clap::Parser as _;
+
+use playproof::cli::args::Args;
+use playproof::cli::{self, Exit, Streams};
+
+fn main() -> ExitCode {
+    let args = Args::parse();
+    let (mut out, mut err) = (io::BufWriter::new(io::stdout().lock()), io::stderr());
+    let exit = match &args.command {
+        Some(command) => {
+            let exit = cli::run(
+                command,
+                &mut Streams {
+                    out: &mut out,
+                    err: &mut err,
+                },
+            );
+            match out.flush() {
+                Ok(()) => exit,
+                Err(gone) if gone.kind() == io::ErrorKind::BrokenPipe => exit,
+                Err(_) => Exit::Broken,
+            }
+        }
+        None => match window(args.files) {
+            Ok(()) => Exit::Holds,
+            Err(message) => {
+                writeln!(err, "playproof: {message}").ok();
+                Exit::Broken
+            }
+        },
+    };
+    exit.into()
+}
+
+fn window(_files: Vec<std::path::PathBuf>) -> Result<(), String> {
+    Err("there is no window yet; `playproof check fixtures` does its checks from here".to_owned())
+}

@@ -356,7 +356,7 @@ proptest! {
         played.finish(&ctl).expect("nobody stops it");
         let honest = &inputs[..played.used];
         prop_assume!(!honest.is_empty());
-        let claim = record(rules, seed, honest, 1);
+        let claim = record(rules, seed, honest, None, 1);
         prop_assert_eq!(
             verify(rules, seed, honest, &claim, &ctl),
             Ok(Verification::Agrees { attested: true })

@@ -320,7 +320,15 @@ fn scan_format(text: &str) -> Option<(u32, usize)> {
     None
 }
 
-fn line_of(text: &str, field: &str) -> usize {
+/// Whether a RON text says that it is a Playproof document, readable or not: its first lines name a
+/// format and a game.
+pub fn claims_to_be_document(text: &str) -> bool {
+    let head: Vec<&str> = text.lines().take(20).collect();
+    head.iter().any(|line| line.contains("format:")) && head.iter().any(|line| line.contains("game:"))
+}
+
+/// The line on which a field stands, from 1.
+pub(crate) fn line_of(text: &str, field: &str) -> usize {
     1 + text
         .lines()
         .position(|line| line.trim_start().starts_with(field))

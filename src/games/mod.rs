@@ -1,3 +1,64 @@
 //! The one list of games.
+//!
+//! Everything that must turn a game's name into its type goes through `with_game!`.
 
 pub mod sum_drop;
+
+use crate::doc::file::{self, FileError};
+use crate::game::{Game, GameId};
+
+/// Every game, in the order in which people see them.
+pub const ALL: [GameId; 1] = [sum_drop::SumDrop::ID];
+
+/// Evaluates `$body` with `$G` as the type of the game `$id`, which is one of [`ALL`].
+///
+/// The list has one entry so far, so there is nothing to choose; a further game makes this a match.
+macro_rules! with_game {
+    ($id:expr, $G:ident => $body:expr) => {{
+        type $G = $crate::games::sum_drop::SumDrop;
+        let id: $crate::game::GameId = $id;
+        debug_assert_eq!(id, <$G as $crate::game::Game>::ID);
+        $body
+    }};
+}
+pub(crate) use with_game;
+
+/// The game of that name.
+pub fn by_name(name: &str) -> Option<GameId> {
+    ALL.into_iter().find(|game| game.0 == name)
+}
+
+/// The names of all games, for messages.
+pub fn names() -> String {
+    ALL.map(|game| game.0).join(", ")
+}
+
+/// Which game a document is of, from its head (RON) or its fields (JSON).
+///
+/// # Errors
+/// When it is of none; the error names the place.
+pub fn identify(text: &str) -> Result<GameId, FileError> {
+    if file::is_json(text) {
+        let value = file::json_value(text)?;
+        return identify_json(&value).ok_or_else(|| {
+            FileError::new(
+                "this JSON is of no game",
+                "docs/file-format.md shows the forms that are read",
+            )
+        });
+    }
+    let head = file::read_head(text)?;
+    by_name(&head.game).ok_or_else(|| {
+        let message = format!(
+            "the file is of game \"{}\", which this Playproof does not know",
+            head.game
+        );
+        FileError::new(message, format!("it knows {}", names())).at(file::line_of(text, "game"), 1)
+    })
+}
+
+/// Which game a JSON value is of.
+pub fn identify_json(value: &serde_json::Value) -> Option<GameId> {
+    ALL.into_iter()
+        .find(|game| with_game!(*game, G => G::import_json(value).is_some()))
+}

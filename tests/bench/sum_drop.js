@@ -186,6 +186,7 @@ function pass(landings, record) {
       board = emptyBoard();
     }
   }
+  totals.games += 1;
   if (record && kept !== totals.steps) throw new Error("steps were lost");
   return totals;
 }

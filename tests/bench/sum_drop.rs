@@ -10,11 +10,13 @@ use std::process::Command;
 use std::time::Instant;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
-use playproof::games::sum_drop::board::{Board, EMPTY};
-use playproof::games::sum_drop::engine::{Landed, land_on};
+use playproof::games::sum_drop::board::Board;
+use playproof::games::sum_drop::engine::{Over, State};
+use playproof::games::sum_drop::input::Key;
+use playproof::games::sum_drop::piece::Piece;
 use playproof::games::sum_drop::rules::Rules;
 use playproof::games::sum_drop::sink::{NoSink, Sink, Step};
-use playproof::games::sum_drop::spec::{Question, Spec};
+use playproof::games::sum_drop::spec::{Mode, Question, Spec};
 use playproof::rng::Rng;
 
 #[path = "../support/sum_drop_naive.rs"]
@@ -31,12 +33,25 @@ struct Totals {
     score: u64,
     blocks: u64,
     clears: u64,
-    steps: u64,
     games: u64,
 }
 
+impl Totals {
+    fn add_game(&mut self, state: &State) {
+        self.score += u64::from(state.score);
+        self.blocks += u64::from(state.cleared);
+        self.games += 1;
+    }
+}
+
+/// Endless mode, so that no quota ends a game; rows come with ticks, and no tick passes here.
 fn rules() -> Rules {
-    Rules::compile(&Spec::default(), &Question::default()).expect("the default climb builds")
+    let question = Question {
+        mode: Mode::Endless,
+        stage: 0,
+        ..Question::default()
+    };
+    Rules::compile(&Spec::default(), &question).expect("the default climb builds")
 }
 
 /// Digits by the default weights, columns at random: two draws a landing.
@@ -62,21 +77,24 @@ impl Sink for Kept {
 
 fn pass<S: Sink>(rules: &Rules, landings: &[(u8, u8)], sink: &mut S, mut done: impl FnMut(&mut S)) -> Totals {
     let mut totals = Totals::default();
-    let mut board = Board::new(rules.width, rules.height);
+    let empty = State::from_board(rules, Board::new(rules.width, rules.height), Rng { state: 1 });
+    let mut state = empty.clone();
     for (digit, column) in landings {
-        // A full column, or a block in the top row, is the end of a game.
-        let landed = land_on(&mut board, rules, *digit, *column, sink);
-        let Landed { resolved, is_over } = landed;
-        totals.score += u64::from(resolved.score);
-        totals.blocks += u64::from(resolved.blocks);
-        totals.clears += u64::from(resolved.chain > 0);
-        totals.steps += u64::from(resolved.chain);
-        if is_over {
-            totals.games += 1;
-            board = Board::new(rules.width, rules.height);
+        let cleared = state.cleared;
+        state.piece = Some(Piece {
+            digit: *digit,
+            row: 0,
+            column: *column,
+        });
+        state.press(rules, Key::Drop, sink);
+        totals.clears += u64::from(state.cleared > cleared);
+        if state.over != Over::Playing {
+            totals.add_game(&state);
+            state.clone_from(&empty);
         }
         done(sink);
     }
+    totals.add_game(&state);
     totals
 }
 
@@ -107,29 +125,35 @@ fn slow(rules: &Rules, landings: &[(u8, u8)]) -> Totals {
         totals.score += steps.iter().map(|step| u64::from(step.score)).sum::<u64>();
         totals.blocks += steps.iter().map(|step| u64::from(step.blocks)).sum::<u64>();
         totals.clears += u64::from(!steps.is_empty());
-        totals.steps += steps.len() as u64;
         black_box(&steps);
         if grid[0].iter().any(Option::is_some) {
             totals.games += 1;
             grid.clone_from(&empty);
         }
     }
+    totals.games += 1;
     totals
 }
 
 /// Landings a second and totals of the JavaScript port, plain and recorded; none without `node`.
 fn javascript(mode: &str) -> Option<(f64, Totals)> {
     let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/bench/sum_drop.js");
-    let output =
-        Command::new("node").arg(script).args([SEED, &LANDINGS.to_string(), mode]).output().ok()?;
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let output = Command::new("node")
+        .arg(script)
+        .args([SEED, &LANDINGS.to_string(), mode])
+        .output()
+        .ok()?;
+    assert!(
+        output.status.success(),
+        "{}",
+        String::from_utf8_lossy(&output.stderr)
+    );
     let value: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
     let count = |key: &str| value[key].as_u64().expect(key);
     let totals = Totals {
         score: count("score"),
         blocks: count("blocks"),
         clears: count("clears"),
-        steps: count("steps"),
         games: count("games"),
     };
     Some((value["perSecond"].as_f64().expect("perSecond"), totals))
@@ -164,7 +188,11 @@ fn bench(criterion: &mut Criterion) {
             match javascript(mode) {
                 Some((theirs, port)) => {
                     assert_eq!(port, totals, "the JavaScript port plays another game");
-                    println!("js {mode:9} {:8.3} M landings/s: {:.1} times", theirs / 1e6, ours / theirs);
+                    println!(
+                        "js {mode:9} {:8.3} M landings/s: {:.1} times",
+                        theirs / 1e6,
+                        ours / theirs
+                    );
                 }
                 None => println!("no node: nothing to compare with"),
             }
@@ -173,12 +201,17 @@ fn bench(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("sum_drop");
     group.throughput(Throughput::Elements(LANDINGS as u64));
     group.sample_size(20);
-    group.bench_function("plain", |bencher| bencher.iter(|| plain(&rules, black_box(&landings))));
-    group.bench_function("recorded", |bencher| bencher.iter(|| recorded(&rules, black_box(&landings))));
+    group.bench_function("plain", |bencher| {
+        bencher.iter(|| plain(&rules, black_box(&landings)))
+    });
+    group.bench_function("recorded", |bencher| {
+        bencher.iter(|| recorded(&rules, black_box(&landings)))
+    });
     group.sample_size(10);
-    group.bench_function("slow_twin", |bencher| bencher.iter(|| slow(&rules, black_box(&landings))));
+    group.bench_function("slow_twin", |bencher| {
+        bencher.iter(|| slow(&rules, black_box(&landings)))
+    });
     group.finish();
-    let _ = EMPTY;
 }
 
 criterion_group!(benches, bench);

@@ -159,7 +159,7 @@ impl Default for Checks {
     fn default() -> Self {
         Self {
             run: "run".to_owned(),
-            attempts: 1,
+            attempts: 5,
             tempo_ticks: 20,
         }
     }

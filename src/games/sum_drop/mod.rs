@@ -6,6 +6,7 @@
 //! [`hash`] is how states are compared, [`replay`] how plays are verified, [`trace`] how they are
 //! shown as [`frame`]s; [`text`] and [`json`] are other forms of the same.
 
+pub mod ask;
 pub mod board;
 pub mod climb;
 pub mod engine;
@@ -29,7 +30,7 @@ pub mod text;
 pub mod trace;
 
 use crate::control::Control;
-use crate::game::{Content, Game, GameId, GameReport, Generated};
+use crate::game::{Ask, Content, Game, GameId, GameReport, Generated};
 use crate::report::{Event, EventKind, Issue, Report, Text, Verdict};
 use engine::State;
 use frame::Frame;
@@ -89,6 +90,14 @@ impl Game for SumDrop {
         }
     }
 
+    fn recipe(ask: &Ask) -> Result<Recipe, String> {
+        ask::recipe(ask)
+    }
+
+    fn question(spec: &Spec, ask: &Ask) -> Result<Question, String> {
+        ask::question(spec, ask)
+    }
+
     fn questions(spec: &Spec) -> Vec<(String, Question)> {
         let stages = u32::try_from(spec.stages.len()).unwrap_or(u32::MAX);
         let attempts = spec.checks.attempts.min(ATTEMPTS_CAP);
@@ -136,10 +145,10 @@ impl Game for SumDrop {
         let verified = replay::verify(rules, seed, inputs, claim.unwrap_or(&nothing), ctl);
         let traced = trace::trace(rules, seed, inputs, end_tick, ctl);
         let (Ok(verified), Ok(trace)) = (verified, traced) else {
-            return solve::stopped(ctl.progress().nodes);
+            return solve::figures::stopped(ctl.progress().nodes);
         };
         let mut report = Report::bare(Verdict::Unattested, Text::default());
-        report.figures = solve::figures(level, &trace.last);
+        report.figures = solve::figures::figures(level, &trace.last, &trace.frames);
         report.inputs = inputs.to_vec();
         (report.frames, report.timeline) = (trace.frames, trace.timeline);
         (report.verdict, report.summary) = match verified {
@@ -158,7 +167,7 @@ impl Game for SumDrop {
     }
 
     fn claim(level: &Level, inputs: &[Input]) -> Claim {
-        replay::record(&level.rules, &level.seed, inputs, 1)
+        replay::record(&level.rules, &level.seed, inputs, None, 1)
     }
 
     fn frame_text(_level: &Level, frame: &Frame) -> String {
@@ -211,8 +220,8 @@ fn unattested(last: &State, claim: Option<&Claim>) -> Text {
             format!("{score}점 ({over}); 주장한 것이 없음"),
         ),
         Some(_) => Text::new(
-            format!("agrees with what it claims ({score} points, {over}), but carries no states"),
-            format!("주장과 일치 ({score}점, {over}), 다만 상태 기록이 없음"),
+            format!("agrees with what it claims ({score} points, {over}), but not every state is claimed"),
+            format!("주장과 일치 ({score}점, {over}), 다만 모든 상태가 기록되지는 않음"),
         ),
     }
 }

@@ -3,7 +3,8 @@
 //! Goes through the real tick engine, one sideways move a tick, so rows rise at their true tick and
 //! every plan is a list of ordinary inputs. Source: `docs/rules/sum_drop.md`, section 7.
 
-use super::super::engine::{Input, Key, Over, State};
+use super::super::engine::{Over, State};
+use super::super::input::{Input, Key};
 use super::super::rules::Rules;
 use super::super::sink::NoSink;
 

@@ -5,7 +5,8 @@
 
 use serde::Serialize;
 
-use super::super::engine::{Input, Over, State};
+use super::super::engine::{Over, State};
+use super::super::input::Input;
 use super::super::rules::Rules;
 use super::beam::{self, Limits};
 use super::drop::{play_columns, play_piece};
@@ -228,7 +229,7 @@ fn look_ahead_column(rules: &Rules, state: &State, aim: Aim, tempo_ticks: u16) -
                 }
             }
         }
-        next_plans.sort_by(|a, b| b.gained.cmp(&a.gained));
+        next_plans.sort_by_key(|plan| std::cmp::Reverse(plan.gained));
         next_plans.truncate(LOOK_AHEAD_WIDTH);
         if next_plans.is_empty() {
             break;

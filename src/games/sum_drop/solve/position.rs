@@ -75,8 +75,8 @@ pub fn position_margins(
                 extra_rows: 0,
             },
         };
-        let better = |a: Option<u32>, b: Option<u32>| a.into_iter().chain(b).min();
-        margins.pieces_to_clear = better(margins.pieces_to_clear, margin.reach_pieces);
+        let reached = margins.pieces_to_clear.into_iter().chain(margin.reach_pieces);
+        margins.pieces_to_clear = reached.min();
         margins.extra_rows = margins.extra_rows.max(margin.extra_rows);
         margins.columns.push(margin);
     }

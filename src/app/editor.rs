@@ -1,0 +1,165 @@
+//! `trait Editor`: what every game gives the window, and what the window lends it for a frame.
+//!
+//! Knows egui and `trait Game`, no particular game and none of the shell's panels.
+//! An editor holds what is neither saved nor undone: tool, selection, camera, its own jobs.
+
+use std::sync::Arc;
+
+use eframe::egui;
+
+use crate::control::Progress;
+use crate::doc::Document;
+use crate::game::{Game, GameReport, Replay};
+use crate::job::Wake;
+use crate::play::{PlayCommand, Playhead};
+use crate::report::{Issue, Lang, Text};
+
+use super::tokens::Tokens;
+
+/// One game's half of the window.
+pub trait Editor: Default + 'static {
+    /// The game it edits.
+    type Game: Game;
+
+    /// The left panel: palette, stage table. The shell wraps it in a vertical scroll area only
+    /// when `left_scrolls` says so.
+    fn left_ui(&mut self, ui: &mut egui::Ui, cx: &mut Cx<'_, Self::Game>);
+
+    /// The centre: fills `ui` and pans and zooms by itself.
+    fn canvas_ui(&mut self, ui: &mut egui::Ui, cx: &mut Cx<'_, Self::Game>);
+
+    /// The upper part of the right panel: the selection and the rules. Problems and history follow
+    /// below it and are the shell's.
+    fn inspector_ui(&mut self, ui: &mut egui::Ui, cx: &mut Cx<'_, Self::Game>);
+
+    /// Once a frame before anything is drawn: own jobs, the clock of a playtest.
+    fn tick(&mut self, _ctx: &egui::Context, _cx: &mut Cx<'_, Self::Game>) {}
+
+    /// Whether a playtest takes the keyboard: the shell's single keys are then off.
+    fn wants_keys(&self) -> bool {
+        false
+    }
+
+    /// Where the pointer is, in units of the game: right end of the status bar.
+    fn status(&self) -> Option<Text> {
+        None
+    }
+
+    /// Background work of its own, for the status bar.
+    fn busy(&self) -> Option<(Text, Progress)> {
+        None
+    }
+
+    /// Whether a drag or a stroke is being made that the pointer alone does not tell.
+    fn holds_gesture(&self) -> bool {
+        false
+    }
+
+    /// Escape: ends a playtest, drops a tool or a selection. Says whether there was anything to end.
+    fn cancel(&mut self, _cx: &mut Cx<'_, Self::Game>) -> bool {
+        false
+    }
+
+    /// How wide the left panel is at first, in points.
+    fn left_width(&self) -> f32 {
+        232.0
+    }
+
+    /// Whether the shell scrolls the left panel; an editor with a table of its own says no.
+    fn left_scrolls(&self) -> bool {
+        true
+    }
+
+    /// What can be done, for the palette, the Edit menu and the keyboard.
+    fn actions(&self) -> Vec<EditorAction> {
+        Vec::new()
+    }
+
+    /// Does one of [`Editor::actions`].
+    fn run_action(&mut self, _id: &str, _cx: &mut Cx<'_, Self::Game>) {}
+}
+
+/// Something an editor can do by name.
+#[derive(Clone, Debug, PartialEq)]
+pub struct EditorAction {
+    /// What [`Editor::run_action`] is called with; stable.
+    pub id: &'static str,
+    /// What a person reads.
+    pub label: Text,
+    /// Its key, matched by its place on the keyboard.
+    pub shortcut: Option<egui::KeyboardShortcut>,
+    /// Whether it can be done now.
+    pub is_enabled: bool,
+}
+
+/// What the shell lends an editor for a frame.
+pub struct Cx<'a, G: Game> {
+    /// The document; [`Document::edit`] is the only way to change the spec.
+    pub doc: &'a mut Document<G>,
+    /// Which part of the spec is asked about; not undone. Changing it makes the shell ask anew.
+    pub question: &'a mut G::Question,
+    /// The level of the spec as it was when this frame began; `None` when it does not build.
+    pub level: Option<&'a Arc<G::Level>>,
+    /// Why there is no level.
+    pub build_issues: &'a [Issue],
+    /// The trace on the timeline, and where in it the playhead is.
+    pub shown: Option<Shown<'a, G>>,
+    /// The playhead; moved by [`Request::Play`].
+    pub playhead: &'a Playhead,
+    /// What the shell is asked to do after this call.
+    pub requests: &'a mut Vec<Request<G>>,
+    /// Wakes the window from any thread, for jobs of the editor's own.
+    pub wake: &'a Wake,
+    /// Colours and sizes.
+    pub tokens: &'static Tokens,
+    /// Language of every word on the screen.
+    pub lang: Lang,
+    /// Whether motion is to be left out.
+    pub reduced_motion: bool,
+    /// Everything the problems panel lists: build, lint and solver.
+    pub issues: &'a [Issue],
+    /// The issue that the pointer or a click picked: its place is to be shown.
+    pub highlighted: Option<&'a Issue>,
+}
+
+/// The trace on the timeline, with the level it came from.
+pub struct Shown<'a, G: Game> {
+    /// The level the trace came from; frames are drawn with this one, never with a newer one.
+    pub level: &'a Arc<G::Level>,
+    /// The engine's answer.
+    pub report: &'a Arc<GameReport<G>>,
+    /// The frame under the playhead; `None` when the trace is empty.
+    pub frame: Option<&'a G::Frame>,
+    /// Index of that frame.
+    pub frame_idx: usize,
+    /// Whether the spec has changed since.
+    pub stale: bool,
+}
+
+/// What an editor asks of the shell.
+#[derive(Clone, Debug)]
+pub enum Request<G: Game> {
+    /// Moves the playhead.
+    Play(PlayCommand),
+    /// Opens a recorded play in a tab of its own.
+    OpenReplay {
+        /// What to call it.
+        name: String,
+        /// The play.
+        replay: Replay<G>,
+    },
+    /// Asks the solver again although nothing changed.
+    Resolve,
+}
+
+impl<G: Game> Cx<'_, G> {
+    /// Asks for a move of the playhead.
+    pub fn play(&mut self, command: PlayCommand) {
+        self.requests.push(Request::Play(command));
+    }
+
+    /// The language's half of a text.
+    pub fn words<'t>(&self, text: &'t Text) -> &'t str {
+        text.get(self.lang)
+    }
+}

@@ -1,0 +1,210 @@
+//! What can be typed on the command line. Names are a contract: see docs/cli.md.
+
+use std::ops::Range;
+use std::path::PathBuf;
+
+use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
+
+use crate::game::Ask;
+
+/// Level editor and replay inspector for four small deterministic games.
+///
+/// Without a command it opens the window on the named files, or on the bundled sample project.
+/// Exit codes: 0 everything holds, 1 something does not, 2 it could not run.
+#[derive(Debug, Parser)]
+#[command(name = "playproof", version, args_conflicts_with_subcommands = true)]
+pub struct Args {
+    /// What to do.
+    #[command(subcommand)]
+    pub command: Option<Command>,
+    /// Documents or project folders to open in the window.
+    pub files: Vec<PathBuf>,
+}
+
+/// The commands that need no window.
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// Make a spec from a seed.
+    New {
+        /// The game, like `sum_drop`.
+        game: String,
+        /// What to make it from.
+        #[command(flatten)]
+        ask: AskArgs,
+        /// The file to write; without it the text goes to standard output.
+        #[arg(short, long)]
+        output: Option<PathBuf>,
+        /// Overwrite a file that exists.
+        #[arg(long)]
+        force: bool,
+    },
+    /// Parse, validate and solve every document below the paths.
+    Check {
+        /// Documents, or folders that are searched for them.
+        #[arg(required = true)]
+        paths: Vec<PathBuf>,
+        /// How to print the result.
+        #[arg(long, value_enum, default_value_t)]
+        format: CheckFormat,
+        /// How many questions are worked on at once; 0 for one a core.
+        #[arg(long, default_value_t = 0)]
+        jobs: usize,
+        /// The most nodes that one question may take.
+        #[arg(long, default_value_t = super::DEFAULT_NODES)]
+        nodes: u64,
+        /// Print every question, not only those that do not hold.
+        #[arg(short, long)]
+        verbose: bool,
+    },
+    /// Solve one stage: verdict, margin, statistics, a replay.
+    Solve {
+        /// A spec or a replay (whose question is then solved).
+        file: PathBuf,
+        /// Which part of the spec.
+        #[command(flatten)]
+        ask: AskArgs,
+        /// Where to write the solution as a replay.
+        #[arg(short, long)]
+        output: Option<PathBuf>,
+        /// Overwrite a file that exists.
+        #[arg(long)]
+        force: bool,
+        /// How to print the result.
+        #[arg(long, value_enum, default_value_t)]
+        format: Format,
+        /// The most nodes that the search may take.
+        #[arg(long, default_value_t = super::DEFAULT_NODES)]
+        nodes: u64,
+    },
+    /// Re-simulate replays and compare them with what they claim.
+    Replay {
+        /// Replays.
+        #[arg(required = true)]
+        files: Vec<PathBuf>,
+        /// How to print the result.
+        #[arg(long, value_enum, default_value_t)]
+        format: Format,
+    },
+    /// Print the frames of a replay, or of a spec's solution.
+    Trace {
+        /// A replay or a spec.
+        file: PathBuf,
+        /// Which part of a spec.
+        #[command(flatten)]
+        ask: AskArgs,
+        /// Only these frames, like `100..120`; either end may be left out.
+        #[arg(long, value_parser = parse_frames)]
+        frames: Option<Range<usize>>,
+        /// Text, or one JSON object a line.
+        #[arg(long, value_enum, default_value_t)]
+        format: Format,
+        /// The most nodes that a search may take.
+        #[arg(long, default_value_t = super::DEFAULT_NODES)]
+        nodes: u64,
+    },
+    /// Find the first frame where two replays, or one replay on two specs, part.
+    Diff {
+        /// A replay or a spec.
+        a: PathBuf,
+        /// A replay or a spec. Of a replay and a spec, the replay is also played on that spec.
+        b: PathBuf,
+        /// The replay to play on both, where both are specs.
+        #[arg(long)]
+        replay: Option<PathBuf>,
+        /// How to print the result.
+        #[arg(long, value_enum, default_value_t)]
+        format: Format,
+    },
+}
+
+/// Which seed, stage or course is meant. Each game takes the options that mean something to it.
+#[derive(Clone, Debug, Default, ClapArgs)]
+pub struct AskArgs {
+    /// Seed text: of a run (`new`), or the engine's own (`solve`, `trace`).
+    #[arg(long)]
+    pub seed: Option<String>,
+    /// Stage number, from 1.
+    #[arg(long)]
+    pub stage: Option<u32>,
+    /// Attempt at the stage, from 0.
+    #[arg(long)]
+    pub attempt: Option<u32>,
+    /// Mode, like `climb`, `endless` or `sprint`.
+    #[arg(long)]
+    pub mode: Option<String>,
+    /// Difficulty, like `easy`, `normal` or `hard`.
+    #[arg(long)]
+    pub difficulty: Option<String>,
+    /// Ticks a piece lives before a simulated player drops it.
+    #[arg(long)]
+    pub tempo: Option<u16>,
+    /// Track, by name.
+    #[arg(long)]
+    pub track: Option<String>,
+    /// Date of a daily course, like 2026-10-07.
+    #[arg(long)]
+    pub daily: Option<String>,
+}
+
+impl AskArgs {
+    /// The same, as games read it.
+    pub fn ask(&self) -> Ask {
+        let Self {
+            seed,
+            stage,
+            attempt,
+            mode,
+            difficulty,
+            tempo,
+            track,
+            daily,
+        } = self.clone();
+        Ask {
+            seed,
+            stage,
+            attempt,
+            mode,
+            difficulty,
+            tempo,
+            track,
+            daily,
+        }
+    }
+}
+
+/// How a result is printed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub enum Format {
+    /// For people.
+    #[default]
+    Text,
+    /// For programs; fields are documented in docs/cli.md.
+    Json,
+}
+
+/// How `check` prints its result.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub enum CheckFormat {
+    /// For people.
+    #[default]
+    Text,
+    /// For programs; fields are documented in docs/cli.md.
+    Json,
+    /// For build servers.
+    Junit,
+}
+
+fn parse_frames(typed: &str) -> Result<Range<usize>, String> {
+    let form = "write it as A..B, A.. or ..B, with A before B";
+    let (from, to) = typed.split_once("..").ok_or(form)?;
+    let bound = |typed: &str, open: usize| match typed {
+        "" => Ok(open),
+        digits => digits.parse().map_err(|_| form.to_owned()),
+    };
+    let frames = bound(from, 0)?..bound(to, usize::MAX)?;
+    if frames.is_empty() {
+        Err(form.to_owned())
+    } else {
+        Ok(frames)
+    }
+}

@@ -1,0 +1,372 @@
+//! `playproof check`: parse, validate and solve every document below some paths.
+//!
+//! Work is spread over threads by question, and printed in the order of paths and questions, so the
+//! output is the same whatever the number of jobs.
+
+use std::path::{Path, PathBuf};
+
+use rayon::iter::{IntoParallelRefIterator as _, ParallelIterator as _};
+use serde_json::{Value as Json, json};
+
+use crate::cli::args::CheckFormat;
+use crate::cli::{CliError, Exit, Streams, load, output};
+use crate::control::Control;
+use crate::doc::file::FileError;
+use crate::game::{Content, Game, GameReport, Replay};
+use crate::games::with_game;
+use crate::report::{Issue, Report, Severity, Text, Verdict};
+
+/// What was typed.
+pub(super) struct Options<'a> {
+    pub(super) paths: &'a [PathBuf],
+    pub(super) format: CheckFormat,
+    pub(super) jobs: usize,
+    pub(super) nodes: u64,
+    pub(super) verbose: bool,
+}
+
+/// The result of one document.
+struct Checked {
+    path: PathBuf,
+    outcome: Result<Outcome, FileError>,
+}
+
+struct Outcome {
+    game: &'static str,
+    kind: &'static str,
+    issues: Vec<Issue>,
+    answers: Vec<Answer>,
+}
+
+/// The result of one question.
+struct Answer {
+    question: String,
+    verdict: Verdict,
+    summary: Text,
+    nodes: u64,
+    figures: Json,
+    issues: Vec<Issue>,
+}
+
+impl Outcome {
+    fn holds(&self) -> bool {
+        self.n_failing() == 0
+    }
+
+    fn n_failing(&self) -> usize {
+        self.n_errors()
+            + self
+                .answers
+                .iter()
+                .filter(|answer| !answer.verdict.holds())
+                .count()
+    }
+
+    fn n_errors(&self) -> usize {
+        self.issues
+            .iter()
+            .filter(|issue| issue.severity == Severity::Error)
+            .count()
+    }
+}
+
+pub(super) fn run(options: &Options<'_>, streams: &mut Streams<'_>) -> Result<Exit, CliError> {
+    let (files, missing) = find_documents(options.paths);
+    let pool = rayon::ThreadPoolBuilder::new()
+        .num_threads(options.jobs)
+        .build()
+        .map_err(|err| CliError::Usage(format!("{} jobs cannot be started: {err}", options.jobs)))?;
+    let mut checked: Vec<Checked> = pool.install(|| {
+        files
+            .par_iter()
+            .map(|path| Checked {
+                path: path.clone(),
+                outcome: check_file(path, options.nodes),
+            })
+            .collect()
+    });
+    checked.extend(missing.into_iter().map(|err| Checked {
+        path: err.path.clone().unwrap_or_default(),
+        outcome: Err(err),
+    }));
+
+    if checked.is_empty() {
+        return Err(CliError::Usage(
+            "there is no Playproof document below these paths".to_owned(),
+        ));
+    }
+    match options.format {
+        CheckFormat::Text => write_text(&checked, options.verbose, streams)?,
+        CheckFormat::Json => writeln!(streams.out, "{:#}", as_json(&checked))?,
+        CheckFormat::Junit => write_junit(&checked, streams)?,
+    }
+    let exit_of = |checked: &Checked| match &checked.outcome {
+        Err(_) => Exit::Broken,
+        Ok(outcome) if outcome.holds() => Exit::Holds,
+        Ok(_) => Exit::Fails,
+    };
+    Ok(checked.iter().map(exit_of).max().unwrap_or(Exit::Holds))
+}
+
+/// Every document below the paths, sorted, each once; and an error for every path that is not there.
+fn find_documents(paths: &[PathBuf]) -> (Vec<PathBuf>, Vec<FileError>) {
+    let mut files = Vec::new();
+    let mut missing = Vec::new();
+    for path in paths {
+        if !path.is_dir() {
+            // Named by hand, so it is checked whatever it is; a missing one says so when it is read.
+            files.push(path.clone());
+            continue;
+        }
+        let is_hidden = |name: &std::ffi::OsStr| name.to_string_lossy().starts_with('.');
+        let entries = walkdir::WalkDir::new(path)
+            .sort_by_file_name()
+            .into_iter()
+            .filter_entry(|entry| entry.depth() == 0 || !is_hidden(entry.file_name()));
+        for entry in entries {
+            match entry {
+                Ok(entry) if entry.file_type().is_file() && load::is_document(entry.path()) => {
+                    files.push(entry.into_path());
+                }
+                Ok(_) => {}
+                Err(err) => {
+                    let at = err.path().unwrap_or(path).to_owned();
+                    let message = format!("the folder cannot be read: {err}");
+                    missing.push(FileError::new(message, "check that it exists and may be read").in_file(at));
+                }
+            }
+        }
+    }
+    files.sort();
+    files.dedup();
+    (files, missing)
+}
+
+fn check_file(path: &Path, nodes: u64) -> Result<Outcome, FileError> {
+    let source = load::source(path)?;
+    with_game!(source.game, G => {
+        Ok(match load::content::<G>(&source, path)? {
+            Content::Spec(spec) => check_spec::<G>(&spec, nodes),
+            Content::Replay(replay) => check_replay(&replay),
+        })
+    })
+}
+
+fn check_spec<G: Game>(spec: &G::Spec, nodes: u64) -> Outcome {
+    let answers = G::questions(spec)
+        .par_iter()
+        .map(|(name, question)| {
+            let ctl = Control::with_budget(nodes);
+            let report = match G::build(spec, question) {
+                Ok(level) => G::solve(&level, &ctl),
+                Err(issues) => invalid(issues),
+            };
+            answer::<G>(name.clone(), report)
+        })
+        .collect();
+    Outcome {
+        game: G::ID.0,
+        kind: "spec",
+        issues: G::lint(spec),
+        answers,
+    }
+}
+
+fn check_replay<G: Game>(replay: &Replay<G>) -> Outcome {
+    let report = replay_report(replay);
+    Outcome {
+        game: G::ID.0,
+        kind: "replay",
+        issues: Vec::new(),
+        answers: vec![answer::<G>("replay".to_owned(), report)],
+    }
+}
+
+/// What the rules say of a replay.
+pub(super) fn replay_report<G: Game>(replay: &Replay<G>) -> GameReport<G> {
+    let spec = replay.spec.clone().unwrap_or_default();
+    match G::build(&spec, &replay.question) {
+        Ok(level) => G::replay(
+            &level,
+            &replay.inputs,
+            replay.claim.as_ref(),
+            &Control::unlimited(),
+        ),
+        Err(issues) => invalid(issues),
+    }
+}
+
+/// The report on a spec that does not build.
+pub(super) fn invalid<I, F>(issues: Vec<Issue>) -> Report<I, F> {
+    let summary = match issues.first() {
+        Some(issue) => issue.text.clone(),
+        None => Text::new("it does not build", "만들 수 없습니다"),
+    };
+    Report {
+        issues,
+        ..Report::bare(Verdict::Invalid, summary)
+    }
+}
+
+fn answer<G: Game>(question: String, report: GameReport<G>) -> Answer {
+    let Report {
+        verdict,
+        summary,
+        issues,
+        nodes,
+        ..
+    } = report;
+    Answer {
+        question,
+        verdict,
+        summary,
+        nodes,
+        figures: output::figures_json(&report.figures),
+        issues,
+    }
+}
+
+fn write_text(checked: &[Checked], verbose: bool, streams: &mut Streams<'_>) -> Result<(), CliError> {
+    let out = &mut *streams.out;
+    for Checked { path, outcome } in checked {
+        let outcome = match outcome {
+            Err(err) => {
+                writeln!(streams.err, "{err}")?;
+                continue;
+            }
+            Ok(outcome) => outcome,
+        };
+        let path = path.display();
+        for issue in &outcome.issues {
+            writeln!(out, "{path}: {}", output::issue_line(issue))?;
+        }
+        for Answer {
+            question,
+            verdict,
+            summary,
+            issues,
+            ..
+        } in &outcome.answers
+        {
+            if verbose || !verdict.holds() {
+                writeln!(
+                    out,
+                    "{path}: {question}: {}: {}",
+                    output::verdict_words(verdict),
+                    summary.en
+                )?;
+            }
+            // Errors repeat in every question of a stage; the lint has shown them once already.
+            for issue in issues.iter().filter(|issue| !outcome.issues.contains(issue)) {
+                writeln!(out, "{path}: {question}: {}", output::issue_line(issue))?;
+            }
+        }
+        let n_hold = outcome
+            .answers
+            .iter()
+            .filter(|answer| answer.verdict.holds())
+            .count();
+        let n_warnings = outcome.issues.len() - outcome.n_errors();
+        writeln!(
+            out,
+            "{path}: {} ({}): {n_hold} of {} hold, {} errors, {n_warnings} warnings",
+            if outcome.holds() { "ok" } else { "FAILS" },
+            outcome.game,
+            outcome.answers.len(),
+            outcome.n_errors(),
+        )?;
+    }
+    let n_broken = checked.iter().filter(|checked| checked.outcome.is_err()).count();
+    let n_holding = checked
+        .iter()
+        .filter(|checked| checked.outcome.as_ref().is_ok_and(Outcome::holds))
+        .count();
+    let n_failing = checked.len() - n_broken - n_holding;
+    writeln!(
+        out,
+        "{} documents: {n_holding} hold, {n_failing} do not, {n_broken} cannot be read",
+        checked.len()
+    )?;
+    Ok(())
+}
+
+fn as_json(checked: &[Checked]) -> Json {
+    let documents: Vec<Json> =
+        checked
+            .iter()
+            .map(|Checked { path, outcome }| match outcome {
+                Err(err) => json!({ "path": path, "holds": false, "error": output::error_json(err) }),
+                Ok(outcome) => {
+                    let answers: Vec<Json> = outcome
+                    .answers
+                    .iter()
+                    .map(|Answer { question, verdict, summary, nodes, figures, issues }| {
+                        json!({
+                            "question": question, "verdict": verdict, "holds": verdict.holds(),
+                            "summary": summary.en, "nodes": nodes, "figures": figures, "issues": issues,
+                        })
+                    })
+                    .collect();
+                    json!({
+                        "path": path, "holds": outcome.holds(), "game": outcome.game, "kind": outcome.kind,
+                        "issues": outcome.issues, "answers": answers,
+                    })
+                }
+            })
+            .collect();
+    json!({ "format": 1, "documents": documents })
+}
+
+fn write_junit(checked: &[Checked], streams: &mut Streams<'_>) -> Result<(), CliError> {
+    use quick_junit::{NonSuccessKind, Report as Junit, TestCase, TestCaseStatus, TestSuite};
+    let mut junit = Junit::new("playproof check");
+    for Checked { path, outcome } in checked {
+        let mut suite = TestSuite::new(path.display().to_string());
+        let mut add = |name: &str, failure: Option<(NonSuccessKind, &str, String)>| {
+            let status = match failure {
+                None => TestCaseStatus::success(),
+                Some((kind, code, message)) => {
+                    let mut status = TestCaseStatus::non_success(kind);
+                    status.set_type(code).set_message(message);
+                    status
+                }
+            };
+            let mut case = TestCase::new(name, status);
+            case.set_classname(path.display().to_string());
+            suite.add_test_case(case);
+        };
+        match outcome {
+            Err(err) => add("read", Some((NonSuccessKind::Error, "file", err.to_string()))),
+            Ok(outcome) => {
+                let errors: Vec<String> = outcome
+                    .issues
+                    .iter()
+                    .filter(|issue| issue.severity == Severity::Error)
+                    .map(output::issue_line)
+                    .collect();
+                let failed =
+                    (!errors.is_empty()).then(|| (NonSuccessKind::Failure, "lint", errors.join("\n")));
+                add("lint", failed);
+                for Answer {
+                    question,
+                    verdict,
+                    summary,
+                    ..
+                } in &outcome.answers
+                {
+                    let failed = (!verdict.holds()).then(|| {
+                        let message = format!("{}: {}", output::verdict_words(verdict), summary.en);
+                        (NonSuccessKind::Failure, verdict.code(), message)
+                    });
+                    add(question, failed);
+                }
+            }
+        }
+        junit.add_test_suite(suite);
+    }
+    let text = junit
+        .to_string()
+        .map_err(|err| CliError::Usage(format!("the JUnit report cannot be written: {err}")))?;
+    writeln!(streams.out, "{text}")?;
+    Ok(())
+}

@@ -1,0 +1,124 @@
+//! The command line: every check that the window makes, for a pipeline.
+//!
+//! Knows games and documents, and no GUI. Writes to the two streams it is given, so that tests read
+//! what a person would. One bad file never stops the rest. Output is deterministic: no times in it.
+
+pub mod args;
+mod check;
+mod diff;
+mod load;
+mod new;
+mod output;
+mod solve;
+mod trace;
+
+use std::io::{self, Write};
+
+use crate::cli::args::Command;
+use crate::doc::file::FileError;
+
+/// The most nodes that a search may take unless the command line says otherwise. Takes a few
+/// seconds at most.
+pub const DEFAULT_NODES: u64 = 20_000_000;
+
+/// How a command ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Exit {
+    /// Everything holds.
+    Holds = 0,
+    /// Something does not hold.
+    Fails = 1,
+    /// It could not run.
+    Broken = 2,
+}
+
+impl From<Exit> for std::process::ExitCode {
+    fn from(exit: Exit) -> Self {
+        Self::from(exit as u8)
+    }
+}
+
+/// What stops a command.
+#[derive(Debug, thiserror::Error)]
+pub enum CliError {
+    /// A file that cannot be read, understood or written.
+    #[error("{0}")]
+    File(#[from] FileError),
+    /// Words that make no sense together.
+    #[error("{0}")]
+    Usage(String),
+    /// The output stream is gone.
+    #[error("the output cannot be written: {0}")]
+    Output(#[from] io::Error),
+}
+
+/// The two streams of a command.
+pub struct Streams<'a> {
+    /// Results.
+    pub out: &'a mut dyn Write,
+    /// Errors and progress.
+    pub err: &'a mut dyn Write,
+}
+
+/// Runs one command. Errors are told on `err`; the exit says the rest.
+pub fn run(command: &Command, streams: &mut Streams<'_>) -> Exit {
+    let ended = match command {
+        Command::New {
+            game,
+            ask,
+            output,
+            force,
+        } => new::run(game, &ask.ask(), output.as_deref(), *force, streams),
+        Command::Check {
+            paths,
+            format,
+            jobs,
+            nodes,
+            verbose,
+        } => check::run(
+            &check::Options {
+                paths,
+                format: *format,
+                jobs: *jobs,
+                nodes: *nodes,
+                verbose: *verbose,
+            },
+            streams,
+        ),
+        Command::Solve {
+            file,
+            ask,
+            output,
+            force,
+            format,
+            nodes,
+        } => {
+            let options = solve::Options {
+                ask: ask.ask(),
+                output: output.as_deref(),
+                force: *force,
+                nodes: *nodes,
+            };
+            solve::run_solve(file, &options, *format, streams)
+        }
+        Command::Replay { files, format } => solve::run_replay(files, *format, streams),
+        Command::Trace {
+            file,
+            ask,
+            frames,
+            format,
+            nodes,
+        } => trace::run(file, &ask.ask(), frames.clone(), *format, *nodes, streams),
+        Command::Diff { a, b, replay, format } => diff::run(a, b, replay.as_deref(), *format, streams),
+    };
+    match ended {
+        Ok(exit) => exit,
+        // Whoever reads has what it wanted, like `head`.
+        Err(CliError::Output(err)) if err.kind() == io::ErrorKind::BrokenPipe => Exit::Holds,
+        Err(err) => {
+            // Nothing is left to tell it to when the error stream is gone too.
+            writeln!(streams.err, "playproof: {err}").ok();
+            Exit::Broken
+        }
+    }
+}

@@ -1,0 +1,37 @@
+//! `playproof new`: a spec from a seed.
+
+use std::path::Path;
+
+use crate::cli::{CliError, Exit, Streams, output};
+use crate::control::Control;
+use crate::doc::file;
+use crate::game::{Ask, Content, Game};
+use crate::games::{self, with_game};
+
+pub(super) fn run(
+    game: &str,
+    ask: &Ask,
+    output: Option<&Path>,
+    force: bool,
+    streams: &mut Streams<'_>,
+) -> Result<Exit, CliError> {
+    let Some(game) = games::by_name(game) else {
+        return Err(CliError::Usage(format!(
+            "there is no game \"{game}\"; there are {}",
+            games::names()
+        )));
+    };
+    with_game!(game, G => {
+        let recipe = G::recipe(ask).map_err(CliError::Usage)?;
+        let generated = G::generate(&recipe, &Control::unlimited());
+        for line in &generated.log {
+            writeln!(streams.err, "{}", line.en)?;
+        }
+        let content: Content<G> = Content::Spec(generated.spec);
+        match output {
+            Some(path) => output::write_document(path, &content, force)?,
+            None => streams.out.write_all(file::to_ron(&content)?.as_bytes())?,
+        }
+    });
+    Ok(Exit::Holds)
+}

@@ -1,0 +1,161 @@
+//! `playproof solve` and `playproof replay`: one verdict, and what it rests on.
+
+use std::path::{Path, PathBuf};
+
+use serde_json::{Value as Json, json};
+
+use crate::cli::args::Format;
+use crate::cli::load::with_document;
+use crate::cli::{CliError, Exit, Streams, check, output};
+use crate::control::Control;
+use crate::game::{Ask, Content, Game, GameReport, Replay};
+
+/// What was typed beside the file.
+pub(super) struct Options<'a> {
+    pub(super) ask: Ask,
+    pub(super) output: Option<&'a Path>,
+    pub(super) force: bool,
+    pub(super) nodes: u64,
+}
+
+pub(super) fn run_solve(
+    path: &Path,
+    options: &Options<'_>,
+    format: Format,
+    streams: &mut Streams<'_>,
+) -> Result<Exit, CliError> {
+    with_document!(path, G, content => {
+        let Asked { spec, question, own_spec } = asked::<G>(content, &options.ask)?;
+        let report = match G::build(&spec, &question) {
+            Ok(level) => {
+                let report = G::solve(&level, &Control::with_budget(options.nodes));
+                if let Some(target) = options.output
+                    && report.verdict.holds()
+                {
+                    let inputs = report.inputs.clone();
+                    let claim = Some(G::claim(&level, &inputs));
+                    let replay = Replay { question, inputs, claim, spec: own_spec };
+                    output::write_document::<G>(target, &Content::Replay(replay), options.force)?;
+                }
+                report
+            }
+            Err(issues) => check::invalid(issues),
+        };
+        if options.output.is_some() && !report.verdict.holds() {
+            writeln!(streams.err, "playproof: nothing was solved, so no replay was written")?;
+        }
+        match format {
+            Format::Text => write_report::<G>(path, &report, streams)?,
+            Format::Json => writeln!(streams.out, "{:#}", with_path(path, output::report_json::<G>(&report)))?,
+        }
+        Ok(if report.verdict.holds() { Exit::Holds } else { Exit::Fails })
+    })
+}
+
+/// What a document and the typed words name.
+pub(super) struct Asked<G: Game> {
+    pub(super) spec: G::Spec,
+    pub(super) question: G::Question,
+    /// The spec that a replay of it has to carry.
+    pub(super) own_spec: Option<G::Spec>,
+}
+
+pub(super) fn asked<G: Game>(content: Content<G>, ask: &Ask) -> Result<Asked<G>, CliError> {
+    match content {
+        Content::Spec(spec) => {
+            let question = G::question(&spec, ask).map_err(CliError::Usage)?;
+            let own_spec = (spec != G::Spec::default()).then(|| spec.clone());
+            Ok(Asked {
+                spec,
+                question,
+                own_spec,
+            })
+        }
+        Content::Replay(_) if *ask != Ask::default() => {
+            let message = "a replay says itself what was played; leave the options out or name its spec";
+            Err(CliError::Usage(message.to_owned()))
+        }
+        Content::Replay(Replay {
+            question,
+            spec: own_spec,
+            ..
+        }) => Ok(Asked {
+            spec: own_spec.clone().unwrap_or_default(),
+            question,
+            own_spec,
+        }),
+    }
+}
+
+pub(super) fn run_replay(
+    paths: &[PathBuf],
+    format: Format,
+    streams: &mut Streams<'_>,
+) -> Result<Exit, CliError> {
+    let mut worst = Exit::Holds;
+    let mut results = Vec::new();
+    for path in paths {
+        match replay_one(path, format, streams) {
+            Ok((exit, json)) => {
+                worst = worst.max(exit);
+                results.push(json);
+            }
+            Err(CliError::Output(err)) => return Err(err.into()),
+            // One bad file never stops the rest.
+            Err(err) => {
+                worst = Exit::Broken;
+                writeln!(streams.err, "playproof: {err}")?;
+                let error = match &err {
+                    CliError::File(err) => output::error_json(err),
+                    other => json!({ "message": other.to_string() }),
+                };
+                results.push(json!({ "path": path, "holds": false, "error": error }));
+            }
+        }
+    }
+    if format == Format::Json {
+        writeln!(streams.out, "{:#}", json!({ "format": 1, "replays": results }))?;
+    }
+    Ok(worst)
+}
+
+fn replay_one(path: &Path, format: Format, streams: &mut Streams<'_>) -> Result<(Exit, Json), CliError> {
+    with_document!(path, G, content => {
+        let Content::Replay(replay) = content else {
+            return Err(CliError::Usage(format!("{}: this is a spec; `playproof solve` makes a replay of it", path.display())));
+        };
+        let report: GameReport<G> = check::replay_report(&replay);
+        if format == Format::Text {
+            write_report::<G>(path, &report, streams)?;
+        }
+        let exit = if report.verdict.holds() { Exit::Holds } else { Exit::Fails };
+        Ok((exit, with_path(path, output::report_json::<G>(&report))))
+    })
+}
+
+fn with_path(path: &Path, mut report: Json) -> Json {
+    if let Json::Object(object) = &mut report {
+        object.insert("path".to_owned(), json!(path));
+    }
+    report
+}
+
+fn write_report<G: Game>(
+    path: &Path,
+    report: &GameReport<G>,
+    streams: &mut Streams<'_>,
+) -> Result<(), CliError> {
+    let out = &mut *streams.out;
+    writeln!(
+        out,
+        "{}: {}: {}",
+        path.display(),
+        output::verdict_words(&report.verdict),
+        report.summary.en
+    )?;
+    output::write_figures(out, &report.figures)?;
+    for issue in &report.issues {
+        writeln!(out, "  {}", output::issue_line(issue))?;
+    }
+    Ok(())
+}

@@ -1,0 +1,489 @@
+//! The playhead: where in a trace the window looks, and the commands that move it.
+//!
+//! Knows a [`Timeline`] and nothing of games, clocks or a GUI. Buttons, keys and drags all become
+//! a [`PlayCommand`], so every one of them can be tested by stepping a [`Playhead`] alone.
+
+use crate::report::Timeline;
+
+/// The speeds that [`PlayCommand::SpeedUp`] and [`PlayCommand::SpeedDown`] go through.
+pub const SPEEDS: [f32; 6] = [0.25, 0.5, 1.0, 2.0, 4.0, 8.0];
+
+/// Everything that can be asked of a playhead.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum PlayCommand {
+    /// Play, or pause. At the end, play begins anew.
+    TogglePlay,
+    /// This many frames forward, or back when negative. Pauses.
+    Step(i64),
+    /// To the next event. Pauses.
+    NextEvent,
+    /// To the event before. Pauses.
+    PrevEvent,
+    /// To the next visible change. Pauses.
+    NextChange,
+    /// To the visible change before. Pauses.
+    PrevChange,
+    /// To the first frame.
+    Start,
+    /// To the last frame.
+    End,
+    /// To an exact frame, or the last one if there are fewer.
+    GoTo(usize),
+    /// To the first frame of a time in the game's unit, or the last one before it.
+    GoToTime(u32),
+    /// Plays at this speed, within the slowest and fastest of [`SPEEDS`].
+    SetSpeed(f32),
+    /// One speed faster.
+    SpeedUp,
+    /// One speed slower.
+    SpeedDown,
+    /// Play round and round, or once.
+    ToggleLoop,
+    /// Loop from this frame to that one, both included, in either order.
+    SetLoop(usize, usize),
+    /// The loop begins at the current frame.
+    LoopFromHere,
+    /// The loop ends at the current frame.
+    LoopToHere,
+    /// Loop over the whole trace again, and only when asked.
+    ClearLoop,
+    /// Put a bookmark on the current frame, or take it off.
+    ToggleBookmark,
+    /// To the next bookmark. Pauses.
+    NextBookmark,
+    /// To the bookmark before. Pauses.
+    PrevBookmark,
+}
+
+/// Where in a trace the window looks.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Playhead {
+    frame: usize,
+    is_playing: bool,
+    speed: f32,
+    is_looping: bool,
+    loop_range: Option<(usize, usize)>,
+    /// Ascending.
+    bookmarks: Vec<usize>,
+    /// How long the current frame has been shown, in milliseconds at speed 1.
+    shown_ms: f64,
+}
+
+impl Default for Playhead {
+    fn default() -> Self {
+        Self {
+            frame: 0,
+            is_playing: false,
+            speed: 1.0,
+            is_looping: false,
+            loop_range: None,
+            bookmarks: Vec::new(),
+            shown_ms: 0.0,
+        }
+    }
+}
+
+impl Playhead {
+    /// Index of the current frame.
+    pub fn frame(&self) -> usize {
+        self.frame
+    }
+
+    /// Whether it plays.
+    pub fn is_playing(&self) -> bool {
+        self.is_playing
+    }
+
+    /// How many times as fast as the game.
+    pub fn speed(&self) -> f32 {
+        self.speed
+    }
+
+    /// Whether it plays round and round.
+    pub fn is_looping(&self) -> bool {
+        self.is_looping
+    }
+
+    /// The frames of the loop, both included.
+    pub fn loop_range(&self) -> Option<(usize, usize)> {
+        self.loop_range
+    }
+
+    /// Bookmarked frames, ascending.
+    pub fn bookmarks(&self) -> &[usize] {
+        &self.bookmarks
+    }
+
+    /// How much of the current frame's time has passed, from 0 to 1: for motion between frames.
+    pub fn frame_part(&self, timeline: &Timeline) -> f32 {
+        match timeline.durations_ms.get(self.frame) {
+            Some(&ms) if 0 < ms && self.is_playing => (self.shown_ms / f64::from(ms)).clamp(0.0, 1.0) as f32,
+            _ => 0.0,
+        }
+    }
+
+    /// Carries out a command.
+    pub fn apply(&mut self, command: PlayCommand, timeline: &Timeline) {
+        let Some(last) = timeline.len().checked_sub(1) else {
+            self.apply_setting(command);
+            return;
+        };
+        let here = self.frame;
+        match command {
+            PlayCommand::TogglePlay => {
+                self.is_playing = !self.is_playing;
+                let end = self.loop_range.map_or(last, |(_, end)| end.min(last));
+                if self.is_playing && (here == last || (self.is_looping && end <= here)) {
+                    self.move_to(self.first_of_loop());
+                }
+            }
+            PlayCommand::Step(n) => {
+                let target = (here as i64).saturating_add(n).clamp(0, last as i64);
+                self.pause_at(target as usize);
+            }
+            PlayCommand::NextEvent => {
+                let next = timeline
+                    .events
+                    .iter()
+                    .map(|event| event.frame)
+                    .find(|frame| here < *frame);
+                self.pause_at(next.unwrap_or(here));
+            }
+            PlayCommand::PrevEvent => {
+                let frames = timeline.events.iter().rev().map(|event| event.frame);
+                self.pause_at({ frames }.find(|frame| *frame < here).unwrap_or(here));
+            }
+            PlayCommand::NextChange => self.pause_at(next_of(&timeline.changes, here).unwrap_or(here)),
+            PlayCommand::PrevChange => self.pause_at(prev_of(&timeline.changes, here).unwrap_or(here)),
+            PlayCommand::NextBookmark => self.pause_at(next_of(&self.bookmarks, here).unwrap_or(here)),
+            PlayCommand::PrevBookmark => self.pause_at(prev_of(&self.bookmarks, here).unwrap_or(here)),
+            PlayCommand::Start => self.move_to(0),
+            PlayCommand::End => self.move_to(last),
+            PlayCommand::GoTo(frame) => self.move_to(frame.min(last)),
+            PlayCommand::GoToTime(time) => self.move_to(frame_at_time(timeline, time)),
+            PlayCommand::SetLoop(a, b) => {
+                self.loop_range = Some((a.min(b).min(last), a.max(b).min(last)));
+                self.is_looping = true;
+            }
+            PlayCommand::LoopFromHere => {
+                let end = self.loop_range.map_or(last, |(_, end)| end);
+                self.loop_range = Some((here, if end < here { last } else { end }));
+                self.is_looping = true;
+            }
+            PlayCommand::LoopToHere => {
+                let start = self.loop_range.map_or(0, |(start, _)| start);
+                self.loop_range = Some((if here < start { 0 } else { start }, here));
+                self.is_looping = true;
+            }
+            PlayCommand::ToggleBookmark => match self.bookmarks.binary_search(&here) {
+                Ok(idx) => drop(self.bookmarks.remove(idx)),
+                Err(idx) => self.bookmarks.insert(idx, here),
+            },
+            PlayCommand::SetSpeed(_)
+            | PlayCommand::SpeedUp
+            | PlayCommand::SpeedDown
+            | PlayCommand::ToggleLoop
+            | PlayCommand::ClearLoop => self.apply_setting(command),
+        }
+    }
+
+    /// The commands that make sense without a trace.
+    fn apply_setting(&mut self, command: PlayCommand) {
+        let faster = |speed: &&f32| self.speed < **speed;
+        let slower = |speed: &&f32| **speed < self.speed;
+        match command {
+            PlayCommand::SetSpeed(speed) if speed.is_finite() => {
+                self.speed = speed.clamp(SPEEDS[0], SPEEDS[SPEEDS.len() - 1]);
+            }
+            PlayCommand::SpeedUp => self.speed = *SPEEDS.iter().find(faster).unwrap_or(&self.speed),
+            PlayCommand::SpeedDown => self.speed = *SPEEDS.iter().rev().find(slower).unwrap_or(&self.speed),
+            PlayCommand::ToggleLoop => self.is_looping = !self.is_looping,
+            PlayCommand::ClearLoop => {
+                self.loop_range = None;
+                self.is_looping = false;
+            }
+            _ => {}
+        }
+    }
+
+    /// Lets `dt_secs` of real time pass. Says whether the frame changed.
+    pub fn advance(&mut self, dt_secs: f32, timeline: &Timeline) -> bool {
+        let Some(last) = timeline.len().checked_sub(1) else {
+            self.is_playing = false;
+            return false;
+        };
+        if !self.is_playing || !dt_secs.is_finite() {
+            return false;
+        }
+        let before = self.frame;
+        self.shown_ms += f64::from(dt_secs.max(0.0)) * 1000.0 * f64::from(self.speed);
+        // One pass over the trace is as far as a single frame of the window ever goes.
+        for _ in 0..timeline.len() {
+            let duration_ms = f64::from(timeline.durations_ms.get(self.frame).copied().unwrap_or(0));
+            if self.shown_ms < duration_ms {
+                break;
+            }
+            let end = match self.loop_range {
+                Some((_, end)) if self.is_looping => end.min(last),
+                _ => last,
+            };
+            self.shown_ms -= duration_ms;
+            if self.frame == end || self.frame == last {
+                if self.is_looping {
+                    self.frame = self.first_of_loop().min(last);
+                } else {
+                    self.is_playing = false;
+                    self.shown_ms = 0.0;
+                    break;
+                }
+            } else {
+                self.frame += 1;
+            }
+        }
+        self.frame != before
+    }
+
+    /// A new trace takes the place of the old one. The cursor follows the end if it was there, and
+    /// otherwise keeps its time; so do the loop and the bookmarks.
+    pub fn follow(&mut self, old: &Timeline, new: &Timeline) {
+        let Some(last) = new.len().checked_sub(1) else {
+            *self = Self {
+                speed: self.speed,
+                is_looping: self.is_looping,
+                ..Self::default()
+            };
+            return;
+        };
+        if old.is_empty() {
+            self.move_to(self.frame.min(last));
+            return;
+        }
+        let was_at_end = self.frame + 1 == old.len();
+        let frame = if was_at_end {
+            last
+        } else {
+            same_time(old, new, self.frame)
+        };
+        if frame != self.frame || was_at_end {
+            self.move_to(frame);
+        }
+        self.loop_range = self
+            .loop_range
+            .map(|(start, end)| (same_time(old, new, start), same_time(old, new, end)));
+        for frame in &mut self.bookmarks {
+            *frame = same_time(old, new, *frame);
+        }
+        self.bookmarks.dedup();
+    }
+
+    fn first_of_loop(&self) -> usize {
+        match self.loop_range {
+            Some((start, _)) if self.is_looping => start,
+            _ => 0,
+        }
+    }
+
+    fn move_to(&mut self, frame: usize) {
+        self.frame = frame;
+        self.shown_ms = 0.0;
+    }
+
+    fn pause_at(&mut self, frame: usize) {
+        self.is_playing = false;
+        self.move_to(frame);
+    }
+}
+
+/// The first frame of a time, or the last one before it.
+pub fn frame_at_time(timeline: &Timeline, time: u32) -> usize {
+    let idx = timeline.times.partition_point(|t| *t < time);
+    if timeline.times.get(idx) == Some(&time) {
+        idx
+    } else {
+        idx.saturating_sub(1)
+    }
+}
+
+/// The frame of `new` that shows the time of `frame_in_old`: of several, the one with its rank.
+fn same_time(old: &Timeline, new: &Timeline, frame_in_old: usize) -> usize {
+    let Some(&time) = old.times.get(frame_in_old).or(old.times.last()) else {
+        return 0;
+    };
+    let rank = frame_in_old.saturating_sub(old.times.partition_point(|t| *t < time));
+    let first = frame_at_time(new, time);
+    let Some(&found) = new.times.get(first) else {
+        return 0;
+    };
+    let n_found = new.times.partition_point(|t| *t <= found) - new.times.partition_point(|t| *t < found);
+    first + rank.min(n_found.saturating_sub(1))
+}
+
+fn next_of(frames: &[usize], here: usize) -> Option<usize> {
+    frames
+        .get(frames.partition_point(|frame| *frame <= here))
+        .copied()
+}
+
+fn prev_of(frames: &[usize], here: usize) -> Option<usize> {
+    let idx = frames.partition_point(|frame| *frame < here).checked_sub(1)?;
+    frames.get(idx).copied()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::report::{Event, EventKind, Text};
+
+    /// Ten frames of 100 ms; frames 4 and 5 share time 40.
+    fn timeline(n: usize) -> Timeline {
+        let event = |frame| Event {
+            frame,
+            kind: EventKind::Press,
+            label: Text::same("press"),
+        };
+        Timeline {
+            unit: Text::same("tick"),
+            times: (0..n as u32).map(|i| if i == 5 { 40 } else { i * 10 }).collect(),
+            durations_ms: vec![100; n],
+            changes: vec![2, 6],
+            events: vec![event(3), event(3), event(7)],
+            tracks: Vec::new(),
+        }
+    }
+
+    #[track_caller]
+    fn check(head: &mut Playhead, commands: &[PlayCommand], frame: usize) {
+        for command in commands {
+            head.apply(*command, &timeline(10));
+        }
+        assert_eq!(head.frame(), frame);
+    }
+
+    #[test]
+    fn commands_move_and_clamp() {
+        use PlayCommand::*;
+        let mut head = Playhead::default();
+        check(&mut head, &[Step(-1)], 0);
+        check(&mut head, &[NextChange], 2);
+        check(&mut head, &[NextEvent], 3);
+        check(&mut head, &[NextEvent], 7);
+        check(&mut head, &[NextEvent], 7);
+        check(&mut head, &[PrevChange], 6);
+        check(&mut head, &[PrevEvent], 3);
+        check(&mut head, &[End, Step(5)], 9);
+        check(&mut head, &[GoTo(4000)], 9);
+        check(&mut head, &[GoToTime(40)], 4);
+        check(&mut head, &[GoToTime(65)], 6);
+        check(
+            &mut head,
+            &[
+                Start,
+                ToggleBookmark,
+                GoTo(8),
+                ToggleBookmark,
+                GoTo(3),
+                NextBookmark,
+            ],
+            8,
+        );
+        check(&mut head, &[PrevBookmark], 0);
+        check(&mut head, &[ToggleBookmark], 0);
+        assert_eq!(head.bookmarks(), [8]);
+    }
+
+    #[test]
+    fn an_empty_trace_takes_every_command() {
+        let mut head = Playhead::default();
+        let empty = Timeline::default();
+        for command in [
+            PlayCommand::TogglePlay,
+            PlayCommand::End,
+            PlayCommand::Step(3),
+            PlayCommand::SpeedUp,
+        ] {
+            head.apply(command, &empty);
+        }
+        assert!(!head.advance(1.0, &empty));
+        assert_eq!((head.frame(), head.speed(), head.is_playing()), (0, 2.0, false));
+    }
+
+    #[test]
+    fn playing_goes_by_durations_and_speed_and_stops_at_the_end() {
+        let mut head = Playhead::default();
+        head.apply(PlayCommand::TogglePlay, &timeline(10));
+        assert!(!head.advance(0.05, &timeline(10)));
+        assert!(head.advance(0.06, &timeline(10)));
+        assert_eq!(head.frame(), 1);
+        head.apply(PlayCommand::SetSpeed(4.0), &timeline(10));
+        head.advance(0.1, &timeline(10));
+        assert_eq!(head.frame(), 5);
+        head.advance(60.0, &timeline(10));
+        assert_eq!((head.frame(), head.is_playing()), (9, false));
+        head.apply(PlayCommand::TogglePlay, &timeline(10));
+        assert_eq!((head.frame(), head.is_playing()), (0, true));
+    }
+
+    #[test]
+    fn frames_of_no_duration_do_not_hang() {
+        let mut still = timeline(4);
+        still.durations_ms = vec![0; 4];
+        let mut head = Playhead::default();
+        head.apply(PlayCommand::ToggleLoop, &still);
+        head.apply(PlayCommand::TogglePlay, &still);
+        head.advance(0.1, &still);
+        assert!(head.is_playing());
+    }
+
+    #[test]
+    fn a_loop_goes_round() {
+        let mut head = Playhead::default();
+        check(
+            &mut head,
+            &[
+                PlayCommand::SetLoop(5, 3),
+                PlayCommand::GoTo(3),
+                PlayCommand::TogglePlay,
+            ],
+            3,
+        );
+        let mut seen = Vec::new();
+        for _ in 0..5 {
+            head.advance(0.1001, &timeline(10));
+            seen.push(head.frame());
+        }
+        assert_eq!(seen, [4, 5, 3, 4, 5]);
+        check(&mut head, &[PlayCommand::GoTo(2), PlayCommand::LoopFromHere], 2);
+        assert_eq!(head.loop_range(), Some((2, 5)));
+        check(&mut head, &[PlayCommand::ClearLoop], 2);
+        assert_eq!((head.loop_range(), head.is_looping()), (None, false));
+    }
+
+    #[test]
+    fn a_new_trace_is_followed_only_from_the_last_frame() {
+        let mut head = Playhead::default();
+        check(&mut head, &[PlayCommand::GoTo(5)], 5);
+        head.follow(&timeline(10), &timeline(20));
+        assert_eq!(head.frame(), 5, "keeps its time, and its rank within it");
+        head.apply(PlayCommand::End, &timeline(20));
+        head.follow(&timeline(20), &timeline(30));
+        assert_eq!(head.frame(), 29);
+        head.apply(PlayCommand::GoTo(12), &timeline(30));
+        head.follow(&timeline(30), &timeline(8));
+        assert_eq!(head.frame(), 7, "clamps");
+        head.follow(&timeline(8), &Timeline::default());
+        assert_eq!(head.frame(), 0);
+    }
+
+    #[test]
+    fn speeds_go_up_and_down_the_list() {
+        let mut head = Playhead::default();
+        for _ in 0..9 {
+            head.apply(PlayCommand::SpeedUp, &timeline(2));
+        }
+        assert_eq!(head.speed(), 8.0);
+        for _ in 0..9 {
+            head.apply(PlayCommand::SpeedDown, &timeline(2));
+        }
+        assert_eq!(head.speed(), 0.25);
+    }
+}

@@ -1,0 +1,205 @@
+//! What may know what, and the house rules that a compiler does not check.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// Every Rust file below a folder of the repository.
+fn rust_files(folder: &str) -> Vec<PathBuf> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);
+    let mut files: Vec<PathBuf> = walkdir::WalkDir::new(root)
+        .sort_by_file_name()
+        .into_iter()
+        .map(|entry| entry.unwrap().into_path())
+        .filter(|path| path.extension().is_some_and(|ending| ending == "rs"))
+        .collect();
+    files.sort();
+    assert!(!files.is_empty(), "no Rust files below {folder}");
+    files
+}
+
+/// The lines of a file that are code, with their numbers.
+fn code_lines(path: &Path) -> Vec<(usize, String)> {
+    let text = fs::read_to_string(path).unwrap();
+    text.lines()
+        .enumerate()
+        .map(|(idx, line)| (idx + 1, line.split("//").next().unwrap_or_default().to_owned()))
+        .collect()
+}
+
+/// Asserts that no code line of `files` holds one of `words`.
+#[track_caller]
+fn assert_unknown(files: &[PathBuf], words: &[&str], why: &str) {
+    let mut found = Vec::new();
+    for path in files {
+        for (number, line) in code_lines(path) {
+            for word in words.iter().filter(|word| line.contains(**word)) {
+                found.push(format!("{}:{number}: {word}", path.display()));
+            }
+        }
+    }
+    assert!(found.is_empty(), "{why}:\n{}", found.join("\n"));
+}
+
+#[test]
+fn games_know_no_gui_files_threads_or_clocks() {
+    let words = [
+        "egui",
+        "eframe",
+        "std::fs",
+        "std::thread",
+        "std::time",
+        "Instant",
+        "SystemTime",
+        "println!",
+        "crate::app",
+        "crate::cli",
+        "crate::doc",
+        "crate::job",
+    ];
+    let files: Vec<PathBuf> = rust_files("src/games")
+        .into_iter()
+        .filter(|path| !path.ends_with("games/mod.rs"))
+        .collect();
+    assert_unknown(&files, &words, "a game is its rules and nothing else");
+}
+
+#[test]
+fn games_do_not_know_one_another() {
+    let games = ["sum_drop", "fourstep", "sea_rescue", "starlink"];
+    for game in games {
+        let folder = format!("src/games/{game}");
+        if !Path::new(env!("CARGO_MANIFEST_DIR")).join(&folder).exists() {
+            continue;
+        }
+        for other in games.into_iter().filter(|other| *other != game) {
+            assert_unknown(
+                &rust_files(&folder),
+                &[&format!("games::{other}")],
+                "games share nothing",
+            );
+        }
+    }
+}
+
+#[test]
+fn iteration_order_never_comes_from_a_hash() {
+    assert_unknown(
+        &rust_files("src/games"),
+        &["HashMap", "HashSet"],
+        "output must be the same everywhere",
+    );
+}
+
+#[test]
+fn directions_hold() {
+    let file = |name: &str| vec![Path::new(env!("CARGO_MANIFEST_DIR")).join(name)];
+    let plain = [
+        "crate::game",
+        "crate::doc",
+        "crate::job",
+        "crate::play",
+        "crate::cli",
+        "crate::app",
+        "egui",
+    ];
+    for name in ["src/rng.rs", "src/control.rs", "src/report.rs"] {
+        assert_unknown(&file(name), &plain, "plain data knows nothing above it");
+    }
+    let above = [
+        "crate::games",
+        "crate::doc",
+        "crate::job",
+        "crate::play",
+        "crate::cli",
+        "crate::app",
+        "egui",
+    ];
+    assert_unknown(
+        &file("src/game.rs"),
+        &above,
+        "the trait knows no game and no program",
+    );
+    for name in ["src/job.rs", "src/play.rs"] {
+        assert_unknown(
+            &file(name),
+            &["crate::games", "crate::cli", "crate::app", "egui"],
+            "no GUI here",
+        );
+    }
+    assert_unknown(
+        &rust_files("src/doc"),
+        &["crate::games", "crate::cli", "crate::app", "egui"],
+        "no GUI here",
+    );
+    assert_unknown(
+        &rust_files("src/cli"),
+        &["crate::app", "egui"],
+        "the command line has no window",
+    );
+}
+
+#[test]
+fn files_are_touched_in_the_modules_made_for_them() {
+    let allowed = [
+        "src/doc/store.rs",
+        "src/cli/",
+        "src/app/files",
+        "src/app/run.rs",
+        "src/app/shell/files",
+    ];
+    let files: Vec<PathBuf> = rust_files("src")
+        .into_iter()
+        .filter(|path| {
+            !allowed
+                .iter()
+                .any(|allowed| path.to_string_lossy().contains(allowed))
+        })
+        .collect();
+    assert_unknown(
+        &files,
+        &["std::fs", "fs::read", "fs::write", "File::open"],
+        "files have their own modules",
+    );
+}
+
+#[test]
+fn colours_are_named_in_one_place() {
+    if !Path::new(env!("CARGO_MANIFEST_DIR")).join("src/app").exists() {
+        return;
+    }
+    let files: Vec<PathBuf> = rust_files("src/app")
+        .into_iter()
+        .filter(|path| !path.ends_with("tokens.rs"))
+        .collect();
+    let literals = [
+        "Color32::from_",
+        "Color32::WHITE",
+        "Color32::BLACK",
+        "Color32::RED",
+        "Color32::GRAY",
+        "hex_color!",
+    ];
+    assert_unknown(&files, &literals, "colours come from app/tokens.rs");
+}
+
+#[test]
+fn no_file_is_too_long_to_inherit() {
+    let mut long = Vec::new();
+    for path in rust_files("src").into_iter().chain(rust_files("tests")) {
+        let n_lines = fs::read_to_string(&path).unwrap().lines().count();
+        if 500 < n_lines {
+            long.push(format!("{} has {n_lines} lines", path.display()));
+        }
+    }
+    assert!(long.is_empty(), "split these:\n{}", long.join("\n"));
+}
+
+#[test]
+fn every_module_says_what_it_is() {
+    let silent: Vec<String> = rust_files("src")
+        .into_iter()
+        .filter(|path| !fs::read_to_string(path).unwrap().starts_with("//!"))
+        .map(|path| path.display().to_string())
+        .collect();
+    assert!(silent.is_empty(), "no module docs:\n{}", silent.join("\n"));
+}
