@@ -11,7 +11,7 @@ pub const SPEEDS: [f32; 6] = [0.25, 0.5, 1.0, 2.0, 4.0, 8.0];
 /// Everything that can be asked of a playhead.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum PlayCommand {
-    /// Play, or pause. At the end, play begins anew.
+    /// Play, or pause. At the end, or outside of the loop, play begins anew.
     TogglePlay,
     /// This many frames forward, or back when negative. Pauses.
     Step(i64),
@@ -132,8 +132,9 @@ impl Playhead {
         match command {
             PlayCommand::TogglePlay => {
                 self.is_playing = !self.is_playing;
-                let end = self.loop_range.map_or(last, |(_, end)| end.min(last));
-                if self.is_playing && (here == last || (self.is_looping && end <= here)) {
+                let (start, end) = self.loop_range.unwrap_or((0, last));
+                let is_outside = self.is_looping && (here < start || end <= here);
+                if self.is_playing && (here == last || is_outside) {
                     self.move_to(self.first_of_loop());
                 }
             }

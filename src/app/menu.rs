@@ -93,7 +93,7 @@ fn entry_ui(ui: &mut Ui, entry: &Entry, lend: &Lend) -> Option<Command> {
     if let Some(keys) = entry.keys.first() {
         button = button.shortcut_text(RichText::new(keys_text(keys)).color(lend.tokens.faint));
     }
-    let response = ui.add_enabled(entry.is_enabled, button.min_size(vec2(ui.available_width(), 0.0)));
+    let response = ui.add_enabled(entry.is_enabled, button);
     response.widget_info(|| {
         WidgetInfo::selected(
             Role::Button,

@@ -87,20 +87,19 @@ fn card_ui(ui: &mut Ui, idx: usize, issue: &Issue, is_on: bool, lend: &Lend) -> 
                     ui.add(egui::Label::new(RichText::new(hint).small().color(ink)).wrap());
                 }
             };
-            match &issue.fix {
-                Some(fix) => {
-                    ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-                        let button = accent_button_ui(ui, lang::FIX.get(lend.lang));
-                        let name = format!("{}: {}", lang::FIX.get(lend.lang), fix.get(lend.lang));
-                        button.widget_info(|| WidgetInfo::labeled(Role::Button, true, &name));
-                        if button.on_hover_text(fix.get(lend.lang)).clicked() {
-                            wish = Some(Wish::Fix(idx));
-                        }
-                        ui.with_layout(Layout::left_to_right(Align::Center), hint_ui);
-                    });
+            let Some(fix) = &issue.fix else {
+                hint_ui(ui);
+                return;
+            };
+            let row = vec2(ui.available_width(), 20.0);
+            ui.allocate_ui_with_layout(row, Layout::right_to_left(Align::Min), |ui| {
+                let name = format!("{}: {}", lang::FIX.get(lend.lang), fix.get(lend.lang));
+                let button = accent_button_ui(ui, lang::FIX.get(lend.lang)).accessible_name(&name);
+                if button.on_hover_text(fix.get(lend.lang)).clicked() {
+                    wish = Some(Wish::Fix(idx));
                 }
-                None => hint_ui(ui),
-            }
+                ui.with_layout(Layout::top_down(Align::Min), hint_ui);
+            });
         });
         let rect = shown.response.rect;
         ui.data_mut(|data| data.insert_temp(place, rect));

@@ -122,7 +122,7 @@ fn controls_ui(
         if icon_button_ui(ui, Icon::Bookmark, lang::BOOKMARK.get(lang), is_marked, has_trace).clicked() {
             commands.push(PlayCommand::ToggleBookmark);
         }
-        let is_zoomed = state.view != View::whole(n_frames);
+        let is_zoomed = has_trace && state.view != View::whole(n_frames);
         if is_zoomed && icon_button_ui(ui, Icon::Fit, lang::ZOOM_FIT.get(lang), false, true).clicked() {
             state.view = View::whole(n_frames);
         }
@@ -348,12 +348,17 @@ fn drag(
         state.loop_from = None;
         return;
     };
-    let frame = state.view.frame_at(pointer.x, rect).round();
-    let frame = frame.clamp(0.0, n_frames.saturating_sub(1) as f64) as usize;
+    let view = state.view;
+    let frame_under = |x: f32| {
+        let frame = view.frame_at(x, rect).round();
+        frame.clamp(0.0, n_frames.saturating_sub(1) as f64) as usize
+    };
+    let frame = frame_under(pointer.x);
     let is_primary = response.is_pointer_button_down_on() && ui.input(|input| input.pointer.primary_down());
     let is_shift = ui.input(|input| input.modifiers.shift);
-    if is_primary && is_shift && response.drag_started() {
-        state.loop_from = Some(frame);
+    if is_primary && is_shift && state.loop_from.is_none() {
+        let origin = ui.input(|input| input.pointer.press_origin());
+        state.loop_from = Some(frame_under(origin.unwrap_or(pointer).x));
     }
     if let Some(from) = state.loop_from {
         if from != frame {
