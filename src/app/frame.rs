@@ -100,7 +100,8 @@ impl PlayproofApp {
 
     fn pressed(&self, ctx: &egui::Context, entries: &[Entry]) -> Vec<Command> {
         let policy = KeyPolicy {
-            is_text_focused: ctx.text_edit_focused(),
+            // An open menu has the arrows as well.
+            is_text_focused: ctx.text_edit_focused() || egui::Popup::is_any_open(ctx),
             is_widget_focused: ctx.memory(|memory| memory.focused().is_some()),
             is_taken: self.active().is_some_and(AnySession::wants_keys),
             is_modal: self.has_modal() || self.palette.is_some(),

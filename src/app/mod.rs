@@ -12,7 +12,6 @@ pub mod documents;
 pub mod editor;
 pub mod editors;
 pub mod files;
-#[cfg(not(target_arch = "wasm32"))]
 pub mod folder;
 pub mod fonts;
 pub mod frame;

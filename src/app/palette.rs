@@ -123,6 +123,7 @@ impl Palette {
     ) -> Option<Command> {
         let field = TextEdit::singleline(&mut self.typed)
             .hint_text(lang::PALETTE_HINT.get(lend.lang))
+            .align(Align2::LEFT_CENTER)
             .desired_width(f32::INFINITY)
             .min_size(vec2(0.0, ROW));
         let response = ui.add(field).accessible_name(lang::PALETTE.get(lend.lang));

@@ -122,7 +122,7 @@ fn chip_ui(ui: &mut Ui, info: &VerdictInfo, lend: &Lend) {
     let tokens = lend.tokens;
     let words = verdict_words(info, lend.lang);
     let tone = icons::verdict_color(info, tokens);
-    let is_solid = !info.is_stale && (info.fault.is_some() || info.verdict.is_some());
+    let is_solid = info.fault.is_some() || (!info.is_stale && info.verdict.is_some());
     let (fill, ink) = if is_solid {
         (tone, tokens.on_tone)
     } else {

@@ -28,6 +28,8 @@ const GAP: f32 = 8.0;
 pub struct TimelineState {
     view: View,
     n_frames: usize,
+    /// Where the playhead was when it was last drawn.
+    last_frame: usize,
     /// What is being typed into the frame field.
     typed: Option<String>,
     /// Where a loop is being drawn from.
@@ -196,7 +198,7 @@ fn axis_ui(
     let response = response.accessible_name(lang::TIMELINE.get(lang));
     let n_frames = timeline.len();
     zoom(ui, &response, state, rect, n_frames);
-    keep_in_view(playhead, &mut state.view, n_frames);
+    keep_in_view(playhead, state, n_frames);
     let view = state.view;
     let painter = ui.painter_at(rect.expand2(vec2(6.0, 2.0)));
 
@@ -297,17 +299,26 @@ fn zoom(ui: &Ui, response: &Response, state: &mut TimelineState, rect: Rect, n_f
     }
 }
 
-/// Plays on: a zoomed axis turns the page when the playhead leaves it.
-fn keep_in_view(playhead: &Playhead, view: &mut View, n_frames: usize) {
-    let frame = playhead.frame() as f64;
-    if playhead.is_playing() && !(view.start..=view.end).contains(&frame) {
-        let span = view.span();
-        let start = frame.clamp(0.0, (View::whole(n_frames).end - span).max(0.0));
-        *view = View {
-            start,
-            end: start + span,
-        };
+/// A zoomed axis turns the page when the playhead moves out of it; a person may look elsewhere while
+/// it stands still.
+fn keep_in_view(playhead: &Playhead, state: &mut TimelineState, n_frames: usize) {
+    let has_moved = std::mem::replace(&mut state.last_frame, playhead.frame()) != playhead.frame();
+    let (frame, view) = (playhead.frame() as f64, state.view);
+    if !has_moved || (view.start..=view.end).contains(&frame) {
+        return;
     }
+    let span = view.span();
+    let is_behind = frame < view.start;
+    let start = if is_behind {
+        frame - 0.9 * span
+    } else {
+        frame - 0.1 * span
+    };
+    let start = start.clamp(0.0, (View::whole(n_frames).end - span).max(0.0));
+    state.view = View {
+        start,
+        end: start + span,
+    };
 }
 
 fn marks(painter: &egui::Painter, timeline: &Timeline, view: View, strip: Rect, tokens: &Tokens) {

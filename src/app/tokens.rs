@@ -41,6 +41,8 @@ pub struct Tokens {
     pub canvas: Color32,
     /// Panels, menu bar, status bar.
     pub panel: Color32,
+    /// The tab that is shown.
+    pub tab: Color32,
     /// Cards and buttons on a panel.
     pub raised: Color32,
     /// A card or button under the pointer.
@@ -108,6 +110,7 @@ pub const DARK: Tokens = Tokens {
     is_dark: true,
     canvas: rgb(0x14_17_1C),
     panel: rgb(0x1B_1F_26),
+    tab: rgb(0x23_28_33),
     raised: rgb(0x23_28_33),
     hover: rgb(0x2E_35_43),
     field: rgb(0x14_17_1C),
@@ -137,6 +140,7 @@ pub const LIGHT: Tokens = Tokens {
     is_dark: false,
     canvas: rgb(0xE6_EA_F0),
     panel: rgb(0xF3_F5_F8),
+    tab: rgb(0xF3_F5_F8),
     raised: rgb(0xE5_EA_F0),
     hover: rgb(0xD9_E0_E9),
     field: rgb(0xFF_FF_FF),
