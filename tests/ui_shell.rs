@@ -1,5 +1,8 @@
 //! Drives the real shell with the null game, by accessible name and by keys.
 
+// Helpers outside of test functions may unwrap as well.
+#![allow(clippy::unwrap_used)]
+
 #[allow(unreachable_pub)]
 mod support;
 
@@ -288,6 +291,42 @@ fn an_older_answer_is_stale_and_an_engine_fault_leaves_the_window() {
         session(&window).report().unwrap()
     ));
     assert!(!window.state().active().unwrap().verdict().is_stale);
+}
+
+#[test]
+fn the_latest_edit_wins_and_solving_can_be_stopped() {
+    let mut window = window_with(GOAL_400);
+    window.get_by_label("goal 77").click();
+    window.run();
+    let info = window.state().active().unwrap().verdict();
+    assert!(info.is_busy && info.is_stale);
+    window.get_by_label("Proven · stale");
+    click(&mut window, "Stop");
+    assert!(window.state().active().unwrap().verdict().is_stale);
+    press(&mut window, CTRL, Key::Z);
+    window.get_by_label("Proven");
+    window.get_by_label("goal 77").click();
+    window.run();
+    click(&mut window, "goal 10");
+    assert_eq!(session(&window).report().unwrap().timeline.len(), 7);
+    window.get_by_label("Proven");
+}
+
+#[test]
+fn tabs_close_by_the_middle_button() {
+    let mut window = window_with(GOAL_400);
+    let tab = window.get_by_label("a.ron, Proven").rect().center();
+    window.hover_at(tab);
+    for pressed in [true, false] {
+        window.event(Event::PointerButton {
+            pos: tab,
+            button: PointerButton::Middle,
+            pressed,
+            modifiers: Modifiers::NONE,
+        });
+    }
+    settle(&mut window);
+    assert!(window.state().tabs().is_empty());
 }
 
 #[test]

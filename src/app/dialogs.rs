@@ -4,8 +4,8 @@ use eframe::egui::{self, Grid, RichText, ScrollArea, Ui};
 
 use super::any_session::Lend;
 use super::command::Entry;
+use super::keys::keys_text;
 use super::lang::{self, Word};
-use super::menu::keys_text;
 use super::tokens::GRID;
 use super::widgets::{main_button_ui, modal, section_ui};
 

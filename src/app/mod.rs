@@ -16,6 +16,7 @@ pub mod folder;
 pub mod fonts;
 pub mod frame;
 pub mod icons;
+pub mod keys;
 pub mod lang;
 pub mod menu;
 pub mod palette;

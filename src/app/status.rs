@@ -13,7 +13,7 @@ use super::command::Command;
 use super::fonts;
 use super::icons;
 use super::lang;
-use super::tokens::{GRID, SMALL};
+use super::tokens::{GRID, SMALL, Tokens};
 use super::widgets::{grouped, short_count, word_button_ui};
 
 /// The verdict in words, with its figures: never a bare tick.
@@ -163,6 +163,9 @@ fn progress_ui(ui: &mut Ui, progress: &Progress, name: &str) {
     } else {
         progress.done as f32 / progress.total as f32
     };
-    ui.add(ProgressBar::new(part).desired_width(96.0).desired_height(6.0))
-        .accessible_name(name);
+    let bar = ProgressBar::new(part)
+        .desired_width(96.0)
+        .desired_height(6.0)
+        .fill(Tokens::current(ui).accent);
+    ui.add(bar).accessible_name(name);
 }

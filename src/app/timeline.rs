@@ -22,6 +22,8 @@ const STRIP_HEIGHT: f32 = 16.0;
 const TRACK_MAX: f32 = 72.0;
 const TRACK_MIN: f32 = 28.0;
 const GAP: f32 = 8.0;
+/// How much of an older trace is left to see.
+const STALE_OPACITY: f32 = 0.55;
 
 /// What the timeline of one tab remembers: never saved, never undone.
 #[derive(Clone, Debug, Default)]
@@ -66,7 +68,12 @@ pub fn timeline_ui(
         );
         return commands;
     }
-    axis_ui(ui, timeline, session.playhead(), state, lend, &mut commands);
+    ui.scope(|ui| {
+        if session.verdict().is_stale {
+            ui.multiply_opacity(STALE_OPACITY);
+        }
+        axis_ui(ui, timeline, session.playhead(), state, lend, &mut commands);
+    });
     commands
 }
 
@@ -130,7 +137,11 @@ fn controls_ui(
         }
         ui.add_space(2.0 * GRID);
         if let Some(caption) = session.caption() {
-            let words = RichText::new(caption.get(lang)).color(lend.tokens.weak);
+            let mut words = caption.get(lang).to_owned();
+            if session.verdict().is_stale {
+                words = format!("{words} · {}", lang::STALE.get(lang));
+            }
+            let words = RichText::new(words).color(lend.tokens.weak);
             ui.add(egui::Label::new(words).truncate());
         }
     });
