@@ -1,5 +1,7 @@
 //! The margins of a position and the surveys of a stage mean what they say.
 
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+
 use playproof::control::Control;
 use playproof::games::sum_drop::board::{Board, STONE};
 use playproof::games::sum_drop::engine::{Over, State};
@@ -112,7 +114,7 @@ fn a_survey_counts_what_its_runs_say_and_is_the_same_twice() {
     };
     let mut heard = Vec::new();
     let result = survey_stage(&spec, &survey, &Control::unlimited(), &mut |run| {
-        heard.push(run.clone())
+        heard.push(run.clone());
     })
     .unwrap();
     assert_eq!(heard, result.runs);
