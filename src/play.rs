@@ -248,15 +248,16 @@ impl Playhead {
     /// otherwise keeps its time; so do the loop and the bookmarks.
     pub fn follow(&mut self, old: &Timeline, new: &Timeline) {
         let Some(last) = new.len().checked_sub(1) else {
-            *self = Self {
-                speed: self.speed,
-                is_looping: self.is_looping,
-                ..Self::default()
-            };
+            // Refuted or not built: cursor, loop and bookmarks wait for the next trace.
+            self.is_playing = false;
             return;
         };
         if old.is_empty() {
             self.move_to(self.frame.min(last));
+            self.loop_range = self
+                .loop_range
+                .map(|(start, end)| (start.min(last), end.min(last)));
+            self.bookmarks.retain(|frame| *frame <= last);
             return;
         }
         let was_at_end = self.frame + 1 == old.len();

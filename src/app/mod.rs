@@ -6,6 +6,7 @@
 //! the rest is one panel a file. [`tokens`] and [`fonts`] are the looks.
 
 pub mod any_session;
+pub mod axis;
 pub mod command;
 pub mod dialogs;
 pub mod documents;

@@ -112,7 +112,8 @@ fn summary(info: &VerdictInfo, lang: Lang) -> String {
 
 fn took_words(secs: f64) -> String {
     match secs {
-        0.0..0.01 => format!("{:.2} ms", secs * 1e3),
+        0.0..0.001 => "< 1 ms".to_owned(),
+        0.001..0.01 => format!("{:.1} ms", secs * 1e3),
         0.01..1.0 => format!("{:.0} ms", secs * 1e3),
         _ => format!("{secs:.1} s"),
     }

@@ -139,8 +139,17 @@ fn a_new_trace_is_followed_only_from_the_last_frame() {
     head.apply(PlayCommand::GoTo(12), &timeline(30));
     head.follow(&timeline(30), &timeline(8));
     assert_eq!(head.frame(), 7, "clamps");
+    head.apply(PlayCommand::ToggleBookmark, &timeline(8));
     head.follow(&timeline(8), &Timeline::default());
-    assert_eq!(head.frame(), 0);
+    head.follow(&Timeline::default(), &timeline(10));
+    assert_eq!(
+        (head.frame(), head.bookmarks()),
+        (7, &[7][..]),
+        "waits for the next trace"
+    );
+    head.follow(&timeline(10), &Timeline::default());
+    head.follow(&Timeline::default(), &timeline(3));
+    assert_eq!((head.frame(), head.bookmarks()), (2, &[][..]));
 }
 
 #[test]
