@@ -1,5 +1,7 @@
 //! What may know what, and the house rules that a compiler does not check.
 
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+
 use std::fs;
 use std::path::{Path, PathBuf};
 

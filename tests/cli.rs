@@ -1,5 +1,7 @@
 //! The command line on real files: names, exit codes and output are a contract.
 
+#![expect(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking")]
+
 use std::fs;
 use std::path::Path;
 use std::process::{Command, Output};
@@ -46,6 +48,11 @@ fn playproof(dir: &Path, args: &[&str]) -> Ran {
 fn project() -> tempfile::TempDir {
     let dir = tempfile::tempdir().unwrap();
     playproof(dir.path(), &["new", "sum_drop", "-o", "climb.ron"]).expect(0);
+    // One seed a stage is enough here, and quick.
+    let path = dir.path().join("climb.ron");
+    let text = fs::read_to_string(&path).unwrap();
+    assert!(text.contains("attempts: 5,"));
+    fs::write(&path, text.replace("attempts: 5,", "attempts: 1,")).unwrap();
     let args = [
         "solve",
         "climb.ron",
@@ -173,7 +180,11 @@ fn an_unplayable_stage_fails_the_check() {
     let dir = project();
     let path = dir.path().join("climb.ron");
     let text = fs::read_to_string(&path).unwrap();
-    fs::write(&path, text.replacen("quota: 30", "quota: 100000", 1)).unwrap();
+    fs::write(
+        &path,
+        text.replacen("(quota: 30,", "(quota: 90, garbage_secs: 1, stones: 8,", 1),
+    )
+    .unwrap();
     let ran = playproof(dir.path(), &["check", "climb.ron"]).expect(1);
     assert!(
         ran.out.contains("stage 2") && ran.out.contains("no solution found ("),
@@ -287,21 +298,38 @@ fn trace_prints_the_frames_that_were_asked_for() {
 }
 
 #[test]
-fn a_seed_s_own_json_is_read_and_written() {
+fn the_game_s_own_json_is_read_and_written() {
     let dir = project();
     let args = ["solve", "climb.ron", "--stage", "1", "-o", "play.json"];
     playproof(dir.path(), &args).expect(0);
-    let json: Json =
-        serde_json::from_str(&fs::read_to_string(dir.path().join("play.json")).unwrap()).unwrap();
+    let path = dir.path().join("play.json");
+    let mut json: Json = serde_json::from_str(&fs::read_to_string(&path).unwrap()).unwrap();
     assert_eq!(json["mode"], "climb");
-    assert!(json["inputs"][0].is_array());
+    assert!(json["inputs"][0].is_array() && json["claimed"].is_u64() && json["endTick"].is_u64());
     let ran = playproof(dir.path(), &["replay", "play.json"]).expect(0);
-    // The seed's form carries a score and no states, and the verdict says just that.
+    assert!(ran.out.contains("play.json: verified"), "{}", ran.out);
+
+    // As the game writes it, it carries a score and no states, and the verdict says just that.
+    json.as_object_mut().unwrap().remove("proof");
+    fs::write(&path, json.to_string()).unwrap();
+    let ran = playproof(dir.path(), &["replay", "play.json"]).expect(0);
     assert!(
         ran.out.contains("score agrees, states not attested"),
         "{}",
         ran.out
     );
+    json["claimed"] = Json::from(999_999);
+    fs::write(&path, json.to_string()).unwrap();
+    let ran = playproof(dir.path(), &["replay", "play.json"]).expect(1);
+    assert!(ran.out.contains("(score)"), "{}", ran.out);
+
+    // The default climb goes out as the game's list of stages, and comes back as it was.
+    playproof(dir.path(), &["new", "sum_drop", "-o", "stages.json"]).expect(0);
+    let stages: Json =
+        serde_json::from_str(&fs::read_to_string(dir.path().join("stages.json")).unwrap()).unwrap();
+    assert_eq!(stages[19]["minMatch"], 3);
+    assert_eq!(stages[19]["weights"][0], 9);
+    playproof(dir.path(), &["solve", "stages.json", "--stage", "20"]).expect(0);
 }
 
 #[test]

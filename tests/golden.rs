@@ -3,6 +3,8 @@
 //! A file is told by its lists; a list or a file that nobody knows fails, and so does a field that
 //! nobody compared. Any subset of the lists may be present.
 
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
+
 use std::fs;
 use std::path::Path;
 

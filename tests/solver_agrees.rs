@@ -84,7 +84,7 @@ fn a_wide_beam_finds_what_trying_everything_finds() {
     let mut outcomes = [0, 0];
     for attempt in 0..40 {
         let stage = StageSpec {
-            quota: 4 + attempt % 5,
+            quota: 5 + attempt % 8,
             fall_ticks: 6,
             ..StageSpec::default()
         };

@@ -1,13 +1,13 @@
 //! The dialogs of the window beside those for files: unsaved changes, errors, keys, about.
 
-use eframe::egui::{self, Grid, Id, Modal, RichText, ScrollArea, Ui};
+use eframe::egui::{self, Grid, RichText, ScrollArea, Ui};
 
 use super::any_session::Lend;
 use super::command::Entry;
+use super::keys::keys_text;
 use super::lang::{self, Word};
-use super::menu::keys_text;
 use super::tokens::GRID;
-use super::widgets::{accent_button_ui, section_ui};
+use super::widgets::{main_button_ui, modal, section_ui};
 
 /// A dialog that is open.
 #[derive(Clone, Debug, PartialEq)]
@@ -42,7 +42,7 @@ pub enum Choice {
 pub fn dialog_ui(ui: &mut Ui, dialog: &Dialog, entries: &[Entry], lend: &Lend) -> Option<Choice> {
     let lang = lend.lang;
     let mut choice = None;
-    let modal = Modal::new(Id::unique("dialog")).show(ui, |ui| match dialog {
+    let modal = modal(ui, "dialog").show(ui, |ui| match dialog {
         Dialog::Unsaved { tab_id, name } => {
             ui.set_width(380.0);
             ui.heading(lang::UNSAVED.get(lang));
@@ -54,7 +54,7 @@ pub fn dialog_ui(ui: &mut Ui, dialog: &Dialog, entries: &[Entry], lend: &Lend) -
                 ui,
                 |_| {},
                 |ui| {
-                    let save = accent_button_ui(ui, lang::SAVE.get(lang));
+                    let save = main_button_ui(ui, lang::SAVE.get(lang));
                     if save.clicked() {
                         choice = Some(Choice::Save(*tab_id));
                     }
@@ -98,7 +98,7 @@ fn close_ui(ui: &mut Ui, word: Word, lend: &Lend, choice: &mut Option<Choice>) {
         ui,
         |_| {},
         |ui| {
-            if accent_button_ui(ui, word.get(lend.lang)).clicked() {
+            if main_button_ui(ui, word.get(lend.lang)).clicked() {
                 *choice = Some(Choice::Cancel);
             }
         },

@@ -14,7 +14,7 @@ use super::any_session::Lend;
 use super::folder::{self, Line};
 use super::lang::{self, Word};
 use super::tokens::{GRID, ROW};
-use super::widgets::{accent_button_ui, list_row_ui, text_in};
+use super::widgets::{list_row_ui, main_button_ui, modal, text_in};
 
 /// A system dialog that is cancelled sooner than this was never there.
 #[cfg(not(target_arch = "wasm32"))]
@@ -203,11 +203,12 @@ impl OwnDialog {
     fn modal_ui(&mut self, ui: &mut Ui, lend: &Lend) -> Option<Answer> {
         let Lend { tokens, lang, .. } = *lend;
         let mut answer = None;
-        let modal = egui::Modal::new(egui::Id::unique("own file dialog")).show(ui, |ui| {
+        let modal = modal(ui, "own file dialog").show(ui, |ui| {
             ui.set_width(520.0);
             ui.heading(self.title().get(lang).trim_end_matches("..."));
             ui.add_space(GRID);
             let field = TextEdit::singleline(&mut self.typed)
+                .align(Align2::LEFT_CENTER)
                 .desired_width(f32::INFINITY)
                 .min_size(vec2(0.0, ROW));
             let response = ui.add(field).accessible_name(lang::PATH.get(lang));
@@ -230,7 +231,7 @@ impl OwnDialog {
                 ui,
                 |_| {},
                 |ui| {
-                    if accent_button_ui(ui, self.confirm_word().get(lang)).clicked() {
+                    if main_button_ui(ui, self.confirm_word().get(lang)).clicked() {
                         answer = self.confirm();
                     }
                     if ui.button(lang::CANCEL.get(lang)).clicked() {

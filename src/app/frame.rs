@@ -12,9 +12,10 @@ use crate::play::PlayCommand;
 
 use super::PlayproofApp;
 use super::any_session::{AnySession, Lend};
-use super::command::{self, Command, Entry, KeyPolicy, State};
+use super::command::{self, Command, Entry, State};
 use super::dialogs::{self, Dialog};
 use super::files::Ask;
+use super::keys::{self, KeyPolicy};
 use super::palette::{Outcome, Palette};
 use super::problems::{self, Wish};
 use super::tabs::{self, TabLabel, TabWish};
@@ -100,12 +101,13 @@ impl PlayproofApp {
 
     fn pressed(&self, ctx: &egui::Context, entries: &[Entry]) -> Vec<Command> {
         let policy = KeyPolicy {
-            is_text_focused: ctx.text_edit_focused(),
+            // An open menu has the arrows as well.
+            is_text_focused: ctx.text_edit_focused() || egui::Popup::is_any_open(ctx),
             is_widget_focused: ctx.memory(|memory| memory.focused().is_some()),
             is_taken: self.active().is_some_and(AnySession::wants_keys),
             is_modal: self.has_modal() || self.palette.is_some(),
         };
-        command::pressed(ctx, entries, policy)
+        keys::pressed(ctx, entries, policy)
     }
 
     /// Escape cancels what is being made, unless a dialog, a menu or a text field wants it.

@@ -1,50 +1,20 @@
 //! The menu bar: menus from the one table of actions, the search field, the language switch.
 
 use eframe::egui::{
-    self, Align, Align2, Button, CornerRadius, FontId, Key, KeyboardShortcut, Layout, MenuBar, Rect,
-    RichText, Role, Sense, Stroke, StrokeKind, TextStyle, Ui, WidgetInfo, pos2, vec2,
+    self, Align, Align2, Button, CornerRadius, FontId, Layout, MenuBar, Rect, RichText, Role, Sense, Stroke,
+    StrokeKind, TextStyle, Ui, WidgetInfo, pos2, vec2,
 };
 
 use crate::report::Lang;
 
 use super::any_session::Lend;
 use super::command::{Command, Entry, Menu};
+use super::keys::keys_text;
 use super::lang;
 use super::tokens::{GRID, RADIUS, SMALL};
 use super::widgets::{focus_ring, word_button_ui};
 
 const SEARCH_WIDTH: f32 = 360.0;
-
-/// Keys as people write them: `Ctrl+Shift+Z`.
-pub fn keys_text(keys: &KeyboardShortcut) -> String {
-    let KeyboardShortcut {
-        modifiers,
-        logical_key,
-    } = keys;
-    let mut words: Vec<&str> = Vec::new();
-    if modifiers.command || modifiers.ctrl {
-        words.push(if cfg!(target_os = "macos") { "Cmd" } else { "Ctrl" });
-    }
-    if modifiers.alt {
-        words.push("Alt");
-    }
-    if modifiers.shift {
-        words.push("Shift");
-    }
-    words.push(match logical_key {
-        Key::ArrowLeft => "Left",
-        Key::ArrowRight => "Right",
-        Key::ArrowUp => "Up",
-        Key::ArrowDown => "Down",
-        Key::OpenBracket => "[",
-        Key::CloseBracket => "]",
-        Key::Minus => "-",
-        Key::Plus => "+",
-        Key::Equals => "=",
-        key => key.name(),
-    });
-    words.join("+")
-}
 
 /// The menu bar. The answer is what was chosen.
 pub fn menu_ui(ui: &mut Ui, entries: &[Entry], lend: &Lend) -> Option<Command> {
@@ -93,7 +63,7 @@ fn entry_ui(ui: &mut Ui, entry: &Entry, lend: &Lend) -> Option<Command> {
     if let Some(keys) = entry.keys.first() {
         button = button.shortcut_text(RichText::new(keys_text(keys)).color(lend.tokens.faint));
     }
-    let response = ui.add_enabled(entry.is_enabled, button.min_size(vec2(ui.available_width(), 0.0)));
+    let response = ui.add_enabled(entry.is_enabled, button);
     response.widget_info(|| {
         WidgetInfo::selected(
             Role::Button,

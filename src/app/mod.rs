@@ -6,17 +6,18 @@
 //! the rest is one panel a file. [`tokens`] and [`fonts`] are the looks.
 
 pub mod any_session;
+pub mod axis;
 pub mod command;
 pub mod dialogs;
 pub mod documents;
 pub mod editor;
 pub mod editors;
 pub mod files;
-#[cfg(not(target_arch = "wasm32"))]
 pub mod folder;
 pub mod fonts;
 pub mod frame;
 pub mod icons;
+pub mod keys;
 pub mod lang;
 pub mod menu;
 pub mod palette;

@@ -4,8 +4,9 @@ use eframe::egui::{self, Align2, Area, Frame, Id, Key, Order, Rect, ScrollArea, 
 
 use super::any_session::Lend;
 use super::command::{Command, Entry};
+use super::keys::keys_text;
 use super::lang;
-use super::menu::{keys_text, row_font, top_center};
+use super::menu::{row_font, top_center};
 use super::tokens::{GRID, ROW};
 use super::widgets::{list_row_ui, text_in};
 
@@ -123,6 +124,7 @@ impl Palette {
     ) -> Option<Command> {
         let field = TextEdit::singleline(&mut self.typed)
             .hint_text(lang::PALETTE_HINT.get(lend.lang))
+            .align(Align2::LEFT_CENTER)
             .desired_width(f32::INFINITY)
             .min_size(vec2(0.0, ROW));
         let response = ui.add(field).accessible_name(lang::PALETTE.get(lend.lang));

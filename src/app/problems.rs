@@ -68,38 +68,42 @@ fn card_ui(ui: &mut Ui, idx: usize, issue: &Issue, is_on: bool, lend: &Lend) -> 
         let shown = frame.show(ui, |ui| {
             ui.set_width(ui.available_width());
             ui.spacing_mut().item_spacing.y = 2.0;
+            let fix_ui = |ui: &mut Ui| {
+                let fix = issue.fix.as_ref()?;
+                let name = format!("{}: {}", lang::FIX.get(lend.lang), fix.get(lend.lang));
+                let button = accent_button_ui(ui, lang::FIX.get(lend.lang)).accessible_name(&name);
+                let is_clicked = button.on_hover_text(fix.get(lend.lang)).clicked();
+                is_clicked.then_some(Wish::Fix(idx))
+            };
             let severity = if issue.severity == Severity::Error {
                 "×"
             } else {
                 "!"
             };
             ui.horizontal(|ui| {
+                ui.set_min_height(20.0);
                 ui.spacing_mut().item_spacing.x = GRID;
                 ui.label(RichText::new(severity).size(SMALL).strong().color(tone));
                 ui.label(RichText::new(issue.code).size(SMALL).color(tokens.weak));
+                if issue.hint.is_none() {
+                    ui.with_layout(Layout::right_to_left(Align::Center), |ui| wish = fix_ui(ui));
+                }
             });
-            let ink = if is_on { tokens.on_selected } else { tokens.text };
-            ui.add(egui::Label::new(RichText::new(issue.text.get(lend.lang)).color(ink)).wrap());
-            let hint = issue.hint.as_ref().map(|hint| hint.get(lend.lang));
-            let ink = if is_on { tokens.on_selected } else { tokens.weak };
-            let hint_ui = |ui: &mut Ui| {
-                if let Some(hint) = hint {
-                    ui.add(egui::Label::new(RichText::new(hint).small().color(ink)).wrap());
-                }
+            let (ink, weak) = if is_on {
+                (tokens.on_selected, tokens.on_selected)
+            } else {
+                (tokens.text, tokens.weak)
             };
-            match &issue.fix {
-                Some(fix) => {
-                    ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-                        let button = accent_button_ui(ui, lang::FIX.get(lend.lang));
-                        let name = format!("{}: {}", lang::FIX.get(lend.lang), fix.get(lend.lang));
-                        button.widget_info(|| WidgetInfo::labeled(Role::Button, true, &name));
-                        if button.on_hover_text(fix.get(lend.lang)).clicked() {
-                            wish = Some(Wish::Fix(idx));
-                        }
-                        ui.with_layout(Layout::left_to_right(Align::Center), hint_ui);
+            ui.add(egui::Label::new(RichText::new(issue.text.get(lend.lang)).color(ink)).wrap());
+            if let Some(hint) = &issue.hint {
+                let row = vec2(ui.available_width(), 20.0);
+                ui.allocate_ui_with_layout(row, Layout::right_to_left(Align::Min), |ui| {
+                    wish = fix_ui(ui);
+                    ui.with_layout(Layout::top_down(Align::Min), |ui| {
+                        let words = RichText::new(hint.get(lend.lang)).small().color(weak);
+                        ui.add(egui::Label::new(words).wrap());
                     });
-                }
-                None => hint_ui(ui),
+                });
             }
         });
         let rect = shown.response.rect;

@@ -29,7 +29,6 @@ impl Project {
     /// Lists the folder anew: something was saved.
     pub fn refresh(&mut self) {
         self.files.clear();
-        #[cfg(not(target_arch = "wasm32"))]
         if let Some(folder) = &self.folder
             && let Ok(lines) = super::folder::list(folder)
         {

@@ -22,6 +22,9 @@ use super::editor::{Cx, Editor, Request, Shown};
 /// Nodes that the window lets a solver visit before the answer is "not found".
 pub const SOLVE_NODES: u64 = 20_000_000;
 
+/// Undo points on this many frames in a row are an editor's fault.
+const FAULTY_GROWTH: u32 = 10;
+
 /// The last answer, with the level it is about.
 struct Solved<G: Game> {
     level: Arc<G::Level>,
@@ -54,6 +57,8 @@ pub struct Session<E: Editor> {
     requests: Vec<Request<E::Game>>,
     pub(super) opened: Vec<Box<dyn AnySession>>,
     empty: Timeline,
+    /// Points of the history when the last frame began, and on how many frames in a row it grew.
+    growth: (usize, u32),
 }
 
 impl<E: Editor> Session<E> {
@@ -87,6 +92,7 @@ impl<E: Editor> Session<E> {
             requests: Vec::new(),
             opened: Vec::new(),
             empty: Timeline::default(),
+            growth: (0, 0),
         }
     }
 
@@ -388,7 +394,21 @@ impl<E: Editor> Session<E> {
     pub(super) fn tick(&mut self, ctx: &egui::Context, lend: &Lend) {
         self.take_results();
         self.refresh();
+        self.watch_history();
         self.with_editor(lend, |editor, cx| editor.tick(ctx, cx));
+    }
+}
+
+impl<E: Editor> Session<E> {
+    /// An editor that leaves an undo point frame after frame silently makes undo useless.
+    fn watch_history(&mut self) {
+        let n_points = self.doc.history().points().len();
+        let (before, n_frames) = self.growth;
+        let n_frames = if before < n_points { n_frames + 1 } else { 0 };
+        if n_frames == FAULTY_GROWTH {
+            log::error!("{}: an undo point on {n_frames} frames in a row", E::Game::ID);
+        }
+        self.growth = (n_points, n_frames);
     }
 }
 

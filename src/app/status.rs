@@ -13,7 +13,7 @@ use super::command::Command;
 use super::fonts;
 use super::icons;
 use super::lang;
-use super::tokens::{GRID, SMALL};
+use super::tokens::{GRID, SMALL, Tokens};
 use super::widgets::{grouped, short_count, word_button_ui};
 
 /// The verdict in words, with its figures: never a bare tick.
@@ -112,7 +112,8 @@ fn summary(info: &VerdictInfo, lang: Lang) -> String {
 
 fn took_words(secs: f64) -> String {
     match secs {
-        0.0..0.01 => format!("{:.2} ms", secs * 1e3),
+        0.0..0.001 => "< 1 ms".to_owned(),
+        0.001..0.01 => format!("{:.1} ms", secs * 1e3),
         0.01..1.0 => format!("{:.0} ms", secs * 1e3),
         _ => format!("{secs:.1} s"),
     }
@@ -122,7 +123,7 @@ fn chip_ui(ui: &mut Ui, info: &VerdictInfo, lend: &Lend) {
     let tokens = lend.tokens;
     let words = verdict_words(info, lend.lang);
     let tone = icons::verdict_color(info, tokens);
-    let is_solid = !info.is_stale && (info.fault.is_some() || info.verdict.is_some());
+    let is_solid = info.fault.is_some() || (!info.is_stale && info.verdict.is_some());
     let (fill, ink) = if is_solid {
         (tone, tokens.on_tone)
     } else {
@@ -163,6 +164,9 @@ fn progress_ui(ui: &mut Ui, progress: &Progress, name: &str) {
     } else {
         progress.done as f32 / progress.total as f32
     };
-    ui.add(ProgressBar::new(part).desired_width(96.0).desired_height(6.0))
-        .accessible_name(name);
+    let bar = ProgressBar::new(part)
+        .desired_width(96.0)
+        .desired_height(6.0)
+        .fill(Tokens::current(ui).accent);
+    ui.add(bar).accessible_name(name);
 }

@@ -64,11 +64,11 @@ fn tab_ui(ui: &mut Ui, idx: usize, tab: &TabLabel, is_on: bool, lend: &Lend) -> 
     let (rect, response) = ui.allocate_exact_size(vec2(width, HEIGHT), Sense::click());
     let painter = ui.painter();
     if is_on {
-        painter.rect_filled(rect, 0.0, tokens.raised);
+        painter.rect_filled(rect, 0.0, tokens.tab);
         let edge = Rect::from_min_size(rect.min, vec2(rect.width(), 2.0));
         painter.rect_filled(edge, 0.0, tokens.accent);
     } else if response.hovered() {
-        painter.rect_filled(rect, 0.0, tokens.panel);
+        painter.rect_filled(rect, 0.0, tokens.hover.gamma_multiply(0.5));
     }
     let color = icons::verdict_color(&tab.verdict, tokens);
     let mark = pos2(rect.left() + 17.0, rect.center().y);

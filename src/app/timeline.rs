@@ -1,37 +1,36 @@
-//! The one timeline of all games: buttons, exact frame, event marks, curves, playhead, loop.
+//! The one timeline of all games: buttons, exact frame, speed, caption; [`super::axis`] is below them.
 //!
-//! Reads a session's plain data and answers with commands; it moves nothing by itself. Every frame
-//! is as wide as every other, and marks, curves and playhead share that axis.
+//! Reads a session's plain data and answers with commands; it moves nothing by itself.
 
-use eframe::egui::{
-    self, Align2, CornerRadius, Key, PointerButton, Rect, Response, RichText, Role, Sense, Shape, Stroke, Ui,
-    WidgetInfo, pos2, vec2,
-};
+use eframe::egui::{self, Align2, CornerRadius, Key, Response, RichText, Role, Sense, Ui, WidgetInfo, vec2};
 
 use crate::play::{PlayCommand, Playhead, SPEEDS};
-use crate::report::{Lang, Timeline};
 
 use super::any_session::{AnySession, Lend};
-use super::icons::{self, Icon};
+use super::axis::axis_ui;
+use super::icons::Icon;
 use super::lang;
-use super::tokens::{GRID, RADIUS, ROW, SMALL, Tokens};
-use super::tracks::{self, View};
+use super::tokens::{GRID, RADIUS, ROW, SMALL};
+use super::tracks::View;
 use super::widgets::{grouped, icon_button_ui};
 
-const STRIP_HEIGHT: f32 = 16.0;
-const TRACK_MAX: f32 = 72.0;
-const TRACK_MIN: f32 = 28.0;
-const GAP: f32 = 8.0;
+/// How much of an older trace is left to see.
+const STALE_OPACITY: f32 = 0.55;
+
+/// The height the timeline takes at first.
+pub const DEFAULT_HEIGHT: f32 = 212.0;
 
 /// What the timeline of one tab remembers: never saved, never undone.
 #[derive(Clone, Debug, Default)]
 pub struct TimelineState {
-    view: View,
-    n_frames: usize,
+    pub(super) view: View,
+    pub(super) n_frames: usize,
+    /// Where the playhead was when it was last drawn.
+    pub(super) last_frame: usize,
     /// What is being typed into the frame field.
-    typed: Option<String>,
+    pub(super) typed: Option<String>,
     /// Where a loop is being drawn from.
-    loop_from: Option<usize>,
+    pub(super) loop_from: Option<usize>,
 }
 
 /// Draws the timeline. The answer is what was asked for, in order.
@@ -44,8 +43,13 @@ pub fn timeline_ui(
     let mut commands = Vec::new();
     let timeline = session.timeline();
     if state.n_frames != timeline.len() {
+        let is_whole = state.view == View::default() || state.view == View::whole(state.n_frames);
+        state.view = if is_whole {
+            View::whole(timeline.len())
+        } else {
+            state.view.within(timeline.len())
+        };
         state.n_frames = timeline.len();
-        state.view = View::whole(timeline.len());
     }
     controls_ui(ui, session, state, lend, &mut commands);
     ui.add_space(GRID);
@@ -64,7 +68,12 @@ pub fn timeline_ui(
         );
         return commands;
     }
-    axis_ui(ui, timeline, session.playhead(), state, lend, &mut commands);
+    ui.scope(|ui| {
+        if session.verdict().is_stale {
+            ui.multiply_opacity(STALE_OPACITY);
+        }
+        axis_ui(ui, timeline, session.playhead(), state, lend, &mut commands);
+    });
     commands
 }
 
@@ -122,13 +131,17 @@ fn controls_ui(
         if icon_button_ui(ui, Icon::Bookmark, lang::BOOKMARK.get(lang), is_marked, has_trace).clicked() {
             commands.push(PlayCommand::ToggleBookmark);
         }
-        let is_zoomed = state.view != View::whole(n_frames);
+        let is_zoomed = has_trace && state.view != View::whole(n_frames);
         if is_zoomed && icon_button_ui(ui, Icon::Fit, lang::ZOOM_FIT.get(lang), false, true).clicked() {
             state.view = View::whole(n_frames);
         }
         ui.add_space(2.0 * GRID);
         if let Some(caption) = session.caption() {
-            let words = RichText::new(caption.get(lang)).color(lend.tokens.weak);
+            let mut words = caption.get(lang).to_owned();
+            if session.verdict().is_stale {
+                words = format!("{words} · {}", lang::STALE.get(lang));
+            }
+            let words = RichText::new(words).color(lend.tokens.weak);
             ui.add(egui::Label::new(words).truncate());
         }
     });
@@ -145,7 +158,7 @@ fn frame_field_ui(
     let mut text = state
         .typed
         .clone()
-        .unwrap_or_else(|| grouped(playhead.frame() as i64));
+        .unwrap_or_else(|| grouped(playhead.frame().min(n_frames.saturating_sub(1)) as i64));
     let field = egui::TextEdit::singleline(&mut text)
         .align(egui::Align2::RIGHT_CENTER)
         .min_size(vec2(0.0, ROW))
@@ -182,257 +195,3 @@ fn select_all(ui: &Ui, response: &Response, n_chars: usize) {
         edit.store(ui.ctx(), response.id);
     }
 }
-
-fn axis_ui(
-    ui: &mut Ui,
-    timeline: &Timeline,
-    playhead: &Playhead,
-    state: &mut TimelineState,
-    lend: &Lend,
-    commands: &mut Vec<PlayCommand>,
-) {
-    let Lend { tokens, lang, .. } = *lend;
-    let (rect, response) = ui.allocate_exact_size(ui.available_size(), Sense::click_and_drag());
-    let response = response.accessible_name(lang::TIMELINE.get(lang));
-    let n_frames = timeline.len();
-    zoom(ui, &response, state, rect, n_frames);
-    keep_in_view(playhead, &mut state.view, n_frames);
-    let view = state.view;
-    let painter = ui.painter_at(rect.expand2(vec2(6.0, 2.0)));
-
-    let strip = Rect::from_min_size(rect.min, vec2(rect.width(), STRIP_HEIGHT));
-    painter.rect_filled(strip, CornerRadius::same(2), tokens.canvas);
-    let lanes = lanes(rect, timeline.tracks.len());
-    for (track, lane) in timeline.tracks.iter().zip(&lanes) {
-        painter.rect_filled(*lane, CornerRadius::same(2), tokens.canvas);
-        let color = tokens.tone(track.tone);
-        tracks::paint(
-            &painter.with_clip_rect(*lane),
-            *lane,
-            &track.values,
-            view,
-            color,
-            tokens.wash(color),
-        );
-    }
-    let area = Rect::from_min_max(
-        rect.min,
-        pos2(rect.right(), lanes.last().map_or(strip.bottom(), Rect::bottom)),
-    );
-    if let Some((start, end)) = playhead.loop_range() {
-        let x0 = view.x_of(start as f64, rect);
-        let x1 = view.x_of(end as f64, rect);
-        let alpha = if playhead.is_looping() { 0.16 } else { 0.06 };
-        let band = Rect::from_x_y_ranges(x0..=x1.max(x0 + 1.0), area.y_range()).intersect(rect);
-        painter.rect_filled(band, 0.0, tokens.accent.gamma_multiply(alpha));
-        for x in [x0, x1] {
-            painter.vline(x, area.y_range(), Stroke::new(1.0, tokens.accent));
-        }
-    }
-    marks(&painter, timeline, view, strip, tokens);
-    let font = egui::FontId::proportional(SMALL);
-    for (track, lane) in timeline.tracks.iter().zip(&lanes) {
-        let at = lane.min + vec2(8.0, 4.0);
-        let words = track.label.get(lang);
-        painter.text(at, Align2::LEFT_TOP, words, font.clone(), tokens.weak);
-        if let Some(value) = track.values.get(playhead.frame()) {
-            let at = pos2(lane.right() - 8.0, lane.top() + 4.0);
-            let value = (value * 100.0).round() / 100.0;
-            painter.text(
-                at,
-                Align2::RIGHT_TOP,
-                format!("{value}"),
-                font.clone(),
-                tokens.text,
-            );
-        }
-    }
-    for frame in playhead.bookmarks() {
-        let x = view.x_of(*frame as f64, rect);
-        let flag = [(0.0, 0.0), (6.0, 0.0), (4.0, 3.0), (6.0, 6.0), (0.0, 6.0)];
-        let points = flag.map(|(dx, dy)| pos2(x + dx, strip.top() + dy)).to_vec();
-        painter.vline(
-            x,
-            area.y_range(),
-            Stroke::new(1.0, tokens.warn.gamma_multiply(0.7)),
-        );
-        painter.add(Shape::line(points, Stroke::new(1.2, tokens.warn)));
-    }
-    drag(ui, &response, state, rect, n_frames, commands);
-    hover(response, timeline, view, strip, lang);
-    playhead_ui(ui, &painter, area, view, playhead, n_frames, lend, commands);
-}
-
-/// One lane a track, as high as there is room.
-fn lanes(rect: Rect, n_tracks: usize) -> Vec<Rect> {
-    if n_tracks == 0 {
-        return Vec::new();
-    }
-    let top = rect.top() + STRIP_HEIGHT + GAP;
-    let room = (rect.bottom() - top + GAP) / n_tracks as f32 - GAP;
-    let height = room.clamp(TRACK_MIN, TRACK_MAX);
-    let lane = |idx: usize| {
-        let y = top + idx as f32 * (height + GAP);
-        Rect::from_min_size(pos2(rect.left(), y), vec2(rect.width(), height))
-    };
-    (0..n_tracks)
-        .map(lane)
-        .filter(|lane| lane.bottom() <= rect.bottom() + 1.0)
-        .collect()
-}
-
-fn zoom(ui: &Ui, response: &Response, state: &mut TimelineState, rect: Rect, n_frames: usize) {
-    if response.dragged_by(PointerButton::Middle) {
-        state.view = state
-            .view
-            .moved(1.0, rect.left(), response.drag_delta().x, rect, n_frames);
-    }
-    let Some(pointer) = response.hover_pos() else {
-        return;
-    };
-    let (scroll, pinch) = ui.input(|input| (input.smooth_scroll_delta(), input.zoom_delta()));
-    let factor = f64::from(pinch) * f64::from(scroll.y / 200.0).exp();
-    if factor != 1.0 || scroll.x != 0.0 {
-        state.view = state.view.moved(factor, pointer.x, scroll.x, rect, n_frames);
-    }
-}
-
-/// Plays on: a zoomed axis turns the page when the playhead leaves it.
-fn keep_in_view(playhead: &Playhead, view: &mut View, n_frames: usize) {
-    let frame = playhead.frame() as f64;
-    if playhead.is_playing() && !(view.start..=view.end).contains(&frame) {
-        let span = view.span();
-        let start = frame.clamp(0.0, (View::whole(n_frames).end - span).max(0.0));
-        *view = View {
-            start,
-            end: start + span,
-        };
-    }
-}
-
-fn marks(painter: &egui::Painter, timeline: &Timeline, view: View, strip: Rect, tokens: &Tokens) {
-    // Marks of one kind on one pixel are one mark.
-    let mut last: Vec<(crate::report::EventKind, i32)> = Vec::new();
-    for event in &timeline.events {
-        let frame = event.frame as f64;
-        if frame < view.start - 1.0 || view.end + 1.0 < frame {
-            continue;
-        }
-        let x = view.x_of(frame, strip);
-        let pixel = (x * painter.pixels_per_point()) as i32;
-        match last.iter_mut().find(|(kind, _)| *kind == event.kind) {
-            Some((_, at)) if *at == pixel => continue,
-            Some((_, at)) => *at = pixel,
-            None => last.push((event.kind, pixel)),
-        }
-        let center = pos2(x, strip.center().y);
-        icons::event_mark(
-            painter,
-            center,
-            STRIP_HEIGHT - 5.0,
-            event.kind,
-            tokens.event(event.kind),
-        );
-    }
-}
-
-fn drag(
-    ui: &Ui,
-    response: &Response,
-    state: &mut TimelineState,
-    rect: Rect,
-    n_frames: usize,
-    commands: &mut Vec<PlayCommand>,
-) {
-    let Some(pointer) = response.interact_pointer_pos() else {
-        state.loop_from = None;
-        return;
-    };
-    let frame = state.view.frame_at(pointer.x, rect).round();
-    let frame = frame.clamp(0.0, n_frames.saturating_sub(1) as f64) as usize;
-    let is_primary = response.is_pointer_button_down_on() && ui.input(|input| input.pointer.primary_down());
-    let is_shift = ui.input(|input| input.modifiers.shift);
-    if is_primary && is_shift && response.drag_started() {
-        state.loop_from = Some(frame);
-    }
-    if let Some(from) = state.loop_from {
-        if from != frame {
-            commands.push(PlayCommand::SetLoop(from, frame));
-        }
-        if !is_primary {
-            state.loop_from = None;
-        }
-    } else if is_primary && !is_shift || response.clicked() {
-        commands.push(PlayCommand::GoTo(frame));
-    }
-}
-
-fn hover(response: Response, timeline: &Timeline, view: View, strip: Rect, lang: Lang) {
-    let Some(pointer) = response.hover_pos() else {
-        return;
-    };
-    if !strip.contains(pointer) {
-        return;
-    }
-    let distance = |frame: usize| (view.x_of(frame as f64, strip) - pointer.x).abs();
-    let near: Vec<_> = { &timeline.events }
-        .iter()
-        .filter(|event| distance(event.frame) < 5.0)
-        .take(6)
-        .collect();
-    if near.is_empty() {
-        return;
-    }
-    response.on_hover_ui_at_pointer(|ui| {
-        for event in near {
-            let frame = format!("{} · {}", grouped(event.frame as i64), event.label.get(lang));
-            ui.label(frame);
-        }
-    });
-}
-
-#[expect(clippy::too_many_arguments, reason = "one call, all of it the frame's own")]
-fn playhead_ui(
-    ui: &mut Ui,
-    painter: &egui::Painter,
-    area: Rect,
-    view: View,
-    playhead: &Playhead,
-    n_frames: usize,
-    lend: &Lend,
-    commands: &mut Vec<PlayCommand>,
-) {
-    let x = view.x_of(playhead.frame() as f64, area);
-    if x < area.left() - 1.0 || area.right() + 1.0 < x {
-        return;
-    }
-    let handle = Rect::from_x_y_ranges(x - 5.0..=x + 5.0, area.y_range());
-    let response = ui
-        .interact(handle, ui.scope_id().with("playhead"), Sense::drag())
-        .on_hover_and_drag_cursor(egui::CursorIcon::ResizeHorizontal);
-    let color = if response.hovered() || response.dragged() {
-        lend.tokens.accent
-    } else {
-        lend.tokens.playhead
-    };
-    painter.vline(x, area.y_range(), Stroke::new(1.5, color));
-    let tip = vec![
-        pos2(x - 6.0, area.top() - 2.0),
-        pos2(x + 6.0, area.top() - 2.0),
-        pos2(x, area.top() + 6.0),
-    ];
-    painter.add(Shape::convex_polygon(tip, color, Stroke::NONE));
-    let name = lang::PLAYHEAD.get(lend.lang);
-    response.widget_info(|| WidgetInfo::slider(true, playhead.frame() as f64, name));
-    if response.dragged()
-        && let Some(pointer) = response.interact_pointer_pos()
-    {
-        let frame = view.frame_at(pointer.x, area).round();
-        commands.push(PlayCommand::GoTo(
-            frame.clamp(0.0, n_frames.saturating_sub(1) as f64) as usize,
-        ));
-    }
-}
-
-/// The height the timeline takes at first.
-pub const DEFAULT_HEIGHT: f32 = 212.0;

@@ -37,6 +37,17 @@ impl View {
         self.start + f64::from((x - rect.left()) / rect.width().max(1.0)) * self.span()
     }
 
+    /// The same zoom, moved so that it lies within `n` frames.
+    pub fn within(&self, n: usize) -> Self {
+        let whole = Self::whole(n);
+        let span = self.span().min(whole.span());
+        let start = self.start.clamp(0.0, whole.end - span);
+        Self {
+            start,
+            end: start + span,
+        }
+    }
+
     /// Zooms by `factor` around what is at `x`, then moves by `pan_x` pixels; stays within `n` frames.
     pub fn moved(&self, factor: f64, x: f32, pan_x: f32, rect: Rect, n: usize) -> Self {
         let whole = Self::whole(n);
@@ -167,6 +178,7 @@ mod tests {
         assert_eq!(far.start, 0.0);
         let whole = near.moved(0.01, 100.0, 0.0, rect(), 1001);
         assert_eq!(whole, view);
+        assert_eq!(near.within(101), View::whole(101));
     }
 
     #[test]

@@ -11,7 +11,7 @@ use crate::report::{Figure, Lang, Value};
 
 use super::fonts;
 use super::icons::{self, Icon};
-use super::tokens::{self, GRID, RADIUS, ROW, SMALL, Tokens};
+use super::tokens::{self, BODY, GRID, RADIUS, ROW, SMALL, Tokens};
 
 /// A section head in small capitals, with an optional remark at the right end.
 pub fn section_ui(ui: &mut Ui, words: &str, remark: Option<&str>) {
@@ -144,17 +144,47 @@ pub fn focus_ring(ui: &Ui, response: &Response) {
     }
 }
 
-/// A small button in the accent's quiet fill: `Fix`, `Save`.
+/// A small button in the accent's quiet fill: `Fix`.
 pub fn accent_button_ui(ui: &mut Ui, words: &str) -> Response {
+    accent_ui(ui, words, SMALL, 20.0)
+}
+
+/// The button of a dialog that Enter stands for: `Save`.
+pub fn main_button_ui(ui: &mut Ui, words: &str) -> Response {
+    accent_ui(ui, words, BODY, ROW)
+}
+
+fn accent_ui(ui: &mut Ui, words: &str, font_size: f32, height: f32) -> Response {
     let tokens = Tokens::current(ui);
-    let text = RichText::new(words)
-        .color(tokens.on_selected)
-        .font(fonts::semibold(SMALL));
-    ui.add(
-        egui::Button::new(text)
-            .fill(tokens.selected)
-            .min_size(vec2(36.0, 20.0)),
-    )
+    let font = fonts::semibold(font_size);
+    let galley = ui.fonts_mut(|fonts| fonts.layout_no_wrap(words.to_owned(), font, tokens.on_selected));
+    let size = vec2((galley.size().x + 4.0 * GRID).max(36.0), height);
+    let (rect, response) = ui.allocate_exact_size(size, Sense::click());
+    let is_near = response.hovered() || response.is_pointer_button_down_on();
+    let edge = if is_near {
+        tokens.accent
+    } else {
+        tokens.accent.gamma_multiply(0.35)
+    };
+    let corners = CornerRadius::same(RADIUS);
+    ui.painter().rect(
+        rect,
+        corners,
+        tokens.selected,
+        Stroke::new(1.0, edge),
+        StrokeKind::Inside,
+    );
+    let at = rect.center() - 0.5 * galley.size();
+    ui.painter().galley(at, galley, tokens.on_selected);
+    focus_ring(ui, &response);
+    response.widget_info(|| WidgetInfo::labeled(Role::Button, true, words));
+    response
+}
+
+/// A dialog over the whole window.
+pub fn modal(ui: &Ui, name: &'static str) -> egui::Modal {
+    let frame = egui::Frame::popup(ui.style()).inner_margin(egui::Margin::same(20));
+    egui::Modal::new(egui::Id::unique(name)).frame(frame)
 }
 
 /// A word that can be clicked, without a frame.

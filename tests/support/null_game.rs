@@ -1,7 +1,7 @@
 //! The smallest game and editor that the shell can show: reach a sum in steps of 1 and 2.
 //!
 //! It exists so that the shell is tested without any real game. A negative goal is refuted, a goal
-//! of 13 makes the engine panic, a goal above the limit of steps does not build.
+//! of 13 makes the engine panic, one of 77 keeps it busy until it is told to stop, a goal above the limit of steps does not build.
 
 use eframe::egui::{self, Align2, FontId, Sense, Ui};
 use playproof::app::editor::{Cx, Editor, EditorAction, Request};
@@ -133,6 +133,13 @@ impl Game for NullGame {
 
     fn solve(level: &Level, ctl: &Control) -> GameReport<Self> {
         assert!(level.goal != 13, "thirteen is unlucky");
+        if level.goal == 77 {
+            ctl.set_progress(35, 100);
+            while ctl.spend(1).is_ok() {
+                std::thread::sleep(std::time::Duration::from_millis(1));
+            }
+            return Report::bare(Verdict::Cancelled, Text::default());
+        }
         let mut inputs = Vec::new();
         let mut sum = level.start;
         while sum < level.goal {
@@ -293,7 +300,7 @@ impl Editor for NullEditor {
 
     fn left_ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_, NullGame>) {
         widgets::section_ui(ui, "Goals", None);
-        for goal in [10, 20, 40, 13, 300, -1] {
+        for goal in [10, 20, 40, 13, 77, 300, -1] {
             let is_on = cx.doc.spec().goal == goal;
             let name = format!("goal {goal}");
             let (rect, response) = widgets::list_row_ui(ui, &name, is_on);

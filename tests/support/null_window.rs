@@ -1,6 +1,6 @@
 //! The window with nothing but the null game of the tests in it, to look at the shell by itself.
 
-#[allow(missing_docs, reason = "written for the tests")]
+#[allow(missing_docs, unreachable_pub, reason = "written for the tests")]
 mod null_game;
 
 use playproof::app::{editors, run};

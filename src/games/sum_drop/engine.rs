@@ -6,14 +6,15 @@
 use serde::{Deserialize, Serialize};
 
 use super::board::{Board, index_of, pos_of};
-use super::input::Key;
 use super::matching::has_any;
-use super::piece::{Piece, Queue};
 use super::resolve::{Changed, Resolved, resolve};
 use super::row::{Draws, initial_board, raise};
 use super::rules::{Goal, Rules};
 use super::sink::{Consumer, Landing, NoSink, Sink};
 use crate::rng::Rng;
+
+pub use super::input::{Input, Key};
+pub use super::piece::{MAX_PREVIEW, Piece, Queue};
 
 /// Whether and how a game ended.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]

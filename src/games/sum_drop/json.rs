@@ -28,16 +28,15 @@ struct JsonReplay {
     inputs: Vec<Input>,
     #[serde(default)]
     end_tick: Option<u32>,
+    /// The score, which is all that the seed's game claims.
     #[serde(default)]
-    claimed: Option<JsonClaim>,
-}
-
-/// The seed's game claims a score; this program adds what it can prove.
-#[derive(Deserialize)]
-#[serde(untagged)]
-enum JsonClaim {
-    Score(u32),
-    Full(Box<Claim>),
+    claimed: Option<u32>,
+    /// What this program adds to it: how it ended and the states along the way.
+    #[serde(default)]
+    proof: Option<Claim>,
+    /// The rules it was played on, where they are not the seed's.
+    #[serde(default)]
+    rules: Option<Spec>,
 }
 
 #[derive(Deserialize)]
@@ -93,15 +92,9 @@ fn import_replay(value: &Value) -> Result<Content<SumDrop>, String> {
         }
     }
     let replay = JsonReplay::deserialize(value).map_err(|error| error.to_string())?;
-    let mut claim = match replay.claimed {
-        Some(JsonClaim::Full(claim)) => *claim,
-        Some(JsonClaim::Score(score)) => Claim {
-            score: Some(score),
-            ..Claim::default()
-        },
-        None => Claim::default(),
-    };
-    claim.end_tick = claim.end_tick.or(replay.end_tick);
+    let mut claim = replay.proof.unwrap_or_default();
+    claim.score = replay.claimed.or(claim.score);
+    claim.end_tick = replay.end_tick.or(claim.end_tick);
     Ok(Content::Replay(Replay {
         question: Question {
             mode: replay.mode,
@@ -116,7 +109,7 @@ fn import_replay(value: &Value) -> Result<Content<SumDrop>, String> {
         },
         inputs: replay.inputs,
         claim: (claim != Claim::default()).then_some(claim),
-        spec: None,
+        spec: replay.rules,
     }))
 }
 
@@ -171,36 +164,92 @@ fn table(spec: &mut Spec, digits: [u32; 9]) -> String {
     name
 }
 
-/// Writes a replay as the seed's game does, or a whole spec under a key of its own.
+/// Writes a replay or a stage table under the names that the game itself uses.
 ///
-/// A claim of no more than a score and an end is written as the seed writes it. The spec of a replay
-/// has no place in the seed's form and is left out.
+/// What the seed's form has no place for goes under names of its own, which the game ignores: a
+/// replay's `proof` and `rules`; of a spec whatever is not the stage table, as `rules`.
 pub fn export(content: &Content<SumDrop>) -> Value {
-    let replay = match content {
-        Content::Spec(spec) => return json!({ SPEC_KEY: spec }),
-        Content::Replay(replay) => replay,
-    };
-    let question = &replay.question;
+    match content {
+        Content::Spec(spec) => export_spec(spec),
+        Content::Replay(replay) => export_replay(replay),
+    }
+}
+
+fn export_replay(replay: &Replay<SumDrop>) -> Value {
+    let Replay {
+        question,
+        inputs,
+        claim,
+        spec,
+    } = replay;
     let mut value = json!({
         "mode": question.mode,
         "difficulty": question.difficulty,
         "stage": question.stage,
         "seed": question.seed,
-        "inputs": replay.inputs,
+        "inputs": inputs,
     });
-    let Some(claim) = &replay.claim else { return value };
-    if let Some(end) = claim.end_tick {
-        value["endTick"] = json!(end);
+    if let Some(claim) = claim {
+        if let Some(end) = claim.end_tick {
+            value["endTick"] = json!(end);
+        }
+        if let Some(score) = claim.score {
+            value["claimed"] = json!(score);
+        }
+        let proof = Claim {
+            score: None,
+            end_tick: None,
+            ..claim.clone()
+        };
+        if proof != Claim::default() {
+            value["proof"] = json!(proof);
+        }
     }
-    let plain = Claim {
-        score: claim.score,
-        end_tick: claim.end_tick,
-        ..Claim::default()
+    if let Some(spec) = spec {
+        value["rules"] = json!(spec);
+    }
+    value
+}
+
+/// The stage table as the game's own list; a whole spec under a key of its own where a list of stages
+/// would not say everything.
+fn export_spec(spec: &Spec) -> Value {
+    let as_list = Value::Array(
+        spec.stages
+            .iter()
+            .map(|stage| export_stage(spec, stage))
+            .collect(),
+    );
+    let read_back = import(&as_list);
+    match read_back {
+        Some(Ok(Content::Spec(same))) if same == *spec => as_list,
+        _ => json!({ SPEC_KEY: spec }),
+    }
+}
+
+fn export_stage(spec: &Spec, stage: &StageSpec) -> Value {
+    let mut value = json!({ "quota": stage.quota, "fall": stage.fall_ticks });
+    let usual = StageSpec::default();
+    let mut add = |name: &str, is_usual: bool, field: Value| {
+        if !is_usual {
+            value[name] = field;
+        }
     };
-    match claim.score {
-        Some(score) if plain == *claim => value["claimed"] = json!(score),
-        None if plain == *claim => {}
-        _ => value["claimed"] = json!(claim),
-    }
+    add("garbage", stage.garbage_secs == 0, json!(stage.garbage_secs));
+    add("stones", stage.stones == 0, json!(stage.stones));
+    add("target", stage.target == usual.target, json!(stage.target));
+    add(
+        "minMatch",
+        stage.min_length == usual.min_length,
+        json!(stage.min_length),
+    );
+    add("horizontal", stage.horizontal, json!(false));
+    add("vertical", stage.vertical, json!(false));
+    add("diagonal", stage.diagonal, json!(false));
+    add("preview", stage.preview == usual.preview, json!(stage.preview));
+    let table = spec.weights.iter().find(|table| table.name == stage.weights);
+    let digits = table.map_or(DEFAULT_WEIGHTS, |table| table.digits);
+    add("weights", stage.weights == usual.weights, json!(digits));
+    add("intro", stage.intro.is_empty(), json!(stage.intro));
     value
 }

@@ -169,7 +169,7 @@ impl Game for SumDrop {
     }
 
     fn claim(level: &Level, inputs: &[Input]) -> Claim {
-        replay::record(&level.rules, &level.seed, inputs, 1)
+        replay::record(&level.rules, &level.seed, inputs, None, 1)
     }
 
     fn frame_text(_level: &Level, frame: &Frame) -> String {
@@ -222,8 +222,8 @@ fn unattested(last: &State, claim: Option<&Claim>) -> Text {
             format!("{score}점 ({over}); 주장한 것이 없음"),
         ),
         Some(_) => Text::new(
-            format!("agrees with what it claims ({score} points, {over}), but carries no states"),
-            format!("주장과 일치 ({score}점, {over}), 다만 상태 기록이 없음"),
+            format!("agrees with what it claims ({score} points, {over}), but not every state is claimed"),
+            format!("주장과 일치 ({score}점, {over}), 다만 모든 상태가 기록되지는 않음"),
         ),
     }
 }

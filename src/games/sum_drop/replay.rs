@@ -18,7 +18,7 @@ use crate::control::{Control, Stop};
 pub const IDLE_TICKS: u32 = 12_000;
 
 /// What a recorder claims of a play. What is left out is not claimed.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Claim {
     /// Points at the end.
@@ -33,28 +33,41 @@ pub struct Claim {
     /// The hash of the last state.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub final_hash: Option<Hex>,
-    /// The hashes of the states along the way.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub hashes: Option<HashStream>,
+    /// Ticks from one line of `hashes` to the next.
+    #[serde(skip_serializing_if = "is_one")]
+    pub hash_every: u32,
+    /// The hashes of every state whose tick is a multiple of `hash_every`, from tick 0; empty when no
+    /// states are claimed. One line a state, so that a text diff of two recordings shows the tick.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub hashes: Vec<HashLine>,
+}
+
+impl Default for Claim {
+    fn default() -> Self {
+        Self {
+            score: None,
+            end_tick: None,
+            over: None,
+            final_hash: None,
+            hash_every: 1,
+            hashes: Vec::new(),
+        }
+    }
+}
+
+impl Claim {
+    /// Whether every state is claimed, so that no input can be another without its being noticed.
+    pub fn attests_every_state(&self) -> bool {
+        self.hash_every == 1 && !self.hashes.is_empty()
+    }
 }
 
 /// A hash as eight hexadecimal digits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Hex(pub u32);
 
-/// The hashes of every state whose tick is a multiple of `every`, from tick 0.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct HashStream {
-    /// Ticks from one line to the next.
-    #[serde(default = "one")]
-    pub every: u32,
-    /// One line a state: the whole, then board, rng, piece, counters, score.
-    pub lines: Vec<HashLine>,
-}
-
-fn one() -> u32 {
-    1
+fn is_one(n: &u32) -> bool {
+    *n == 1
 }
 
 /// The hashes of one state, written as six hexadecimal numbers.
@@ -234,8 +247,9 @@ pub(super) fn pause(tick: u32, ctl: &Control) -> Result<(), Stop> {
 }
 
 /// What an honest recorder claims of a play, with the hashes of every `every` ticks (0: no hashes).
-pub fn record(rules: &Rules, seed: &str, inputs: &[Input], every: u32) -> Claim {
-    let mut player = Player::new(rules, seed, inputs, None, &mut NoSink);
+/// `end_tick`: see [`Player::new`].
+pub fn record(rules: &Rules, seed: &str, inputs: &[Input], end_tick: Option<u32>, every: u32) -> Claim {
+    let mut player = Player::new(rules, seed, inputs, end_tick, &mut NoSink);
     let mut lines = Vec::new();
     loop {
         if player.state.tick.checked_rem(every) == Some(0) {
@@ -252,7 +266,8 @@ pub fn record(rules: &Rules, seed: &str, inputs: &[Input], every: u32) -> Claim 
         end_tick: Some(state.tick),
         over: Some(state.over),
         final_hash: Some(Hex(state_hash(state))),
-        hashes: (every != 0).then_some(HashStream { every, lines }),
+        hash_every: every.max(1),
+        hashes: lines,
     }
 }
 
@@ -261,7 +276,7 @@ pub fn record(rules: &Rules, seed: &str, inputs: &[Input], every: u32) -> Claim 
 pub enum Verification {
     /// The play agrees with all that is claimed.
     Agrees {
-        /// Whether any state is claimed, not only a score or an end.
+        /// Whether every state is claimed, not only some of them, a score or an end.
         attested: bool,
     },
     /// It does not.
@@ -283,28 +298,28 @@ pub fn verify(
         return Ok(Verification::Parts(divergence));
     }
     let mut player = Player::new(rules, seed, inputs, claim.end_tick, &mut NoSink);
-    let divergence = match stream_divergence(&mut player, claim.hashes.as_ref(), ctl)? {
+    let divergence = match stream_divergence(&mut player, claim, ctl)? {
         None => end_divergence(&player, inputs, claim),
         found => found,
     };
     Ok(match divergence {
         Some(divergence) => Verification::Parts(divergence),
         None => Verification::Agrees {
-            attested: claim.hashes.is_some() || claim.final_hash.is_some(),
+            attested: claim.attests_every_state(),
         },
     })
 }
 
 fn stream_divergence(
     player: &mut Player<'_>,
-    stream: Option<&HashStream>,
+    claim: &Claim,
     ctl: &Control,
 ) -> Result<Option<Divergence>, Stop> {
-    let Some(stream) = stream else {
+    if claim.hashes.is_empty() {
         player.finish(ctl)?;
         return Ok(None);
-    };
-    if stream.every == 0 {
+    }
+    if claim.hash_every == 0 {
         return Ok(Some(Divergence::new(
             0,
             "hashes",
@@ -312,10 +327,10 @@ fn stream_divergence(
             &"no such tick",
         )));
     }
-    let mut lines = stream.lines.iter();
+    let mut lines = claim.hashes.iter();
     loop {
         let tick = player.state.tick;
-        if tick.is_multiple_of(stream.every) {
+        if tick.is_multiple_of(claim.hash_every) {
             let Some(line) = lines.next() else {
                 return Ok(Some(Divergence::new(
                     tick,
