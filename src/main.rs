@@ -1,6 +1,7 @@
 //! Command line or window, nothing else.
 
 use std::io::{self, Write as _};
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::Parser as _;
@@ -37,6 +38,12 @@ fn main() -> ExitCode {
     exit.into()
 }
 
-fn window(_files: Vec<std::path::PathBuf>) -> Result<(), String> {
-    Err("there is no window yet; `playproof check fixtures` does its checks from here".to_owned())
+#[cfg(feature = "gui")]
+fn window(files: Vec<PathBuf>) -> Result<(), String> {
+    playproof::app::run::run(files)
+}
+
+#[cfg(not(feature = "gui"))]
+fn window(_files: Vec<PathBuf>) -> Result<(), String> {
+    Err("built without the window; `playproof check fixtures` does its checks from here".to_owned())
 }

@@ -1,5 +1,7 @@
 //! The command line on real files: names, exit codes and output are a contract.
 
+#![expect(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking")]
+
 use std::fs;
 use std::path::Path;
 use std::process::{Command, Output};

@@ -2,6 +2,8 @@
 //!
 //! `UPDATE_GOLDEN=1 cargo test --test golden_text` accepts what the program now prints.
 
+#![expect(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking")]
+
 use std::fs;
 use std::path::Path;
 

@@ -1,5 +1,11 @@
 //! Input from outside is hostile: every fault is one clear error with a line and a remedy.
 
+#![expect(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    reason = "a test fails by panicking"
+)]
+
 use playproof::doc::file::{self, FileError, MAX_BYTES};
 use playproof::game::{Content, Game as _};
 use playproof::games::sum_drop::SumDrop;

@@ -1,8 +1,189 @@
 //! The window: a shell that all games share, and one editor a game.
 //!
-//! Nothing outside knows this module. Reading order: [`editor`] is what a game gives, [`tokens`]
-//! and [`fonts`] are the looks.
+//! Nothing outside knows this module. Reading order: [`editor`] is what a game gives, [`session`]
+//! holds an open document, [`any_session`] is what the shell sees of it, [`command`] is everything
+//! that can be done, [`frame`] is one frame of the window, [`documents`] opens, saves and closes;
+//! the rest is one panel a file. [`tokens`] and [`fonts`] are the looks.
 
+pub mod any_session;
+pub mod axis;
+pub mod command;
+pub mod dialogs;
+pub mod documents;
 pub mod editor;
+pub mod editors;
+pub mod files;
+pub mod folder;
 pub mod fonts;
+pub mod frame;
+pub mod icons;
+pub mod keys;
+pub mod lang;
+pub mod menu;
+pub mod palette;
+pub mod problems;
+pub mod project;
+#[cfg(not(target_arch = "wasm32"))]
+pub mod run;
+pub mod session;
+pub mod settings;
+pub mod status;
+pub mod tabs;
+pub mod timeline;
 pub mod tokens;
+pub mod tracks;
+pub mod widgets;
+
+use std::sync::Arc;
+
+use eframe::egui;
+
+use crate::job::Wake;
+
+use any_session::{AnySession, Lend};
+use dialogs::Dialog;
+use editors::Kind;
+use files::Files;
+use palette::Palette;
+use project::Project;
+use settings::Settings;
+use timeline::TimelineState;
+use tokens::Tokens;
+
+/// One open document with what the shell remembers of it.
+pub struct Tab {
+    /// Never used twice.
+    pub id: u64,
+    /// The document.
+    pub session: Box<dyn AnySession>,
+    /// Zoom of the timeline.
+    pub timeline: TimelineState,
+}
+
+/// The whole window.
+pub struct PlayproofApp {
+    kinds: Vec<Kind>,
+    tabs: Vec<Tab>,
+    active_idx: usize,
+    last_id: u64,
+    settings: Settings,
+    wake: Wake,
+    files: Files,
+    project: Project,
+    palette: Option<Palette>,
+    dialog: Option<Dialog>,
+    /// The tab that a save dialog was opened for so that it can be closed afterwards.
+    closes_once_saved: Option<u64>,
+    /// Closing the window: tabs that may be lost are asked about one by one.
+    is_quitting: bool,
+    /// Nobody minds any more.
+    may_quit: bool,
+    /// A short message for the status bar, and when it goes.
+    notice: Option<(String, f64)>,
+    /// The window's title as it was last set; setting it each frame would repaint for ever.
+    title: String,
+}
+
+impl PlayproofApp {
+    /// The window with all games. The same constructor natively, on the web and in tests.
+    pub fn new(cc: &eframe::CreationContext<'_>) -> Self {
+        Self::with_kinds(cc, editors::all())
+    }
+
+    /// The window with these games.
+    pub fn with_kinds(cc: &eframe::CreationContext<'_>, kinds: Vec<Kind>) -> Self {
+        let ctx = &cc.egui_ctx;
+        fonts::install(ctx);
+        tokens::install(ctx);
+        // Ctrl+Q is in the table of actions, by its place on the keyboard.
+        ctx.options_mut(|options| options.quit_shortcuts.clear());
+        let settings = Settings::load(cc.storage);
+        let woken = ctx.clone();
+        let wake: Wake = Arc::new(move || woken.request_repaint());
+        let mut app = Self {
+            kinds,
+            tabs: Vec::new(),
+            active_idx: 0,
+            last_id: 0,
+            settings,
+            wake,
+            files: Files::default(),
+            project: Project::default(),
+            palette: None,
+            dialog: None,
+            closes_once_saved: None,
+            is_quitting: false,
+            may_quit: false,
+            notice: None,
+            title: String::new(),
+        };
+        app.project.open(app.settings.folder.clone());
+        app.apply_settings(ctx);
+        app
+    }
+
+    /// What a person chose.
+    pub fn settings(&self) -> &Settings {
+        &self.settings
+    }
+
+    /// Changes what a person chose.
+    pub fn change_settings(&mut self, ctx: &egui::Context, change: impl FnOnce(&mut Settings)) {
+        change(&mut self.settings);
+        self.apply_settings(ctx);
+    }
+
+    /// The open documents.
+    pub fn tabs(&self) -> &[Tab] {
+        &self.tabs
+    }
+
+    /// Index of the document that is shown.
+    pub fn active_idx(&self) -> usize {
+        self.active_idx
+    }
+
+    /// The document that is shown.
+    pub fn active(&self) -> Option<&dyn AnySession> {
+        self.tabs.get(self.active_idx).map(|tab| tab.session.as_ref())
+    }
+
+    /// Wakes the window from any thread.
+    pub fn wake(&self) -> &Wake {
+        &self.wake
+    }
+
+    /// The open dialog.
+    pub fn dialog(&self) -> Option<&Dialog> {
+        self.dialog.as_ref()
+    }
+
+    fn lend(&self, ctx: &egui::Context) -> Lend {
+        Lend {
+            tokens: Tokens::current(ctx),
+            lang: self.settings.lang,
+            reduced_motion: self.settings.reduced_motion,
+        }
+    }
+
+    fn apply_settings(&self, ctx: &egui::Context) {
+        let Settings {
+            theme,
+            reduced_motion,
+            ..
+        } = self.settings;
+        ctx.set_theme(theme);
+        let secs = if reduced_motion { 0.0 } else { tokens::MOTION_SECS };
+        ctx.all_styles_mut(|style| style.animation_time = secs);
+    }
+}
+
+impl eframe::App for PlayproofApp {
+    fn ui(&mut self, ui: &mut egui::Ui, frame: &mut eframe::Frame) {
+        self.frame_ui(ui, frame);
+    }
+
+    fn save(&mut self, storage: &mut dyn eframe::Storage) {
+        self.settings.store(storage);
+    }
+}

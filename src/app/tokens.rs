@@ -41,6 +41,8 @@ pub struct Tokens {
     pub canvas: Color32,
     /// Panels, menu bar, status bar.
     pub panel: Color32,
+    /// The tab that is shown.
+    pub tab: Color32,
     /// Cards and buttons on a panel.
     pub raised: Color32,
     /// A card or button under the pointer.
@@ -108,6 +110,7 @@ pub const DARK: Tokens = Tokens {
     is_dark: true,
     canvas: rgb(0x14_17_1C),
     panel: rgb(0x1B_1F_26),
+    tab: rgb(0x23_28_33),
     raised: rgb(0x23_28_33),
     hover: rgb(0x2E_35_43),
     field: rgb(0x14_17_1C),
@@ -135,10 +138,11 @@ pub const DARK: Tokens = Tokens {
 /// The light theme.
 pub const LIGHT: Tokens = Tokens {
     is_dark: false,
-    canvas: rgb(0xE9_ED_F2),
-    panel: rgb(0xF8_F9_FB),
-    raised: rgb(0xE8_EC_F2),
-    hover: rgb(0xDB_E2_EB),
+    canvas: rgb(0xE6_EA_F0),
+    panel: rgb(0xF3_F5_F8),
+    tab: rgb(0xF3_F5_F8),
+    raised: rgb(0xE5_EA_F0),
+    hover: rgb(0xD9_E0_E9),
     field: rgb(0xFF_FF_FF),
     line: rgb(0xD0_D7_E1),
     grid: rgb(0xDD_E3_EA),
@@ -242,6 +246,8 @@ fn apply(style: &mut egui::Style, tokens: &Tokens) {
     ]);
     style.drag_value_text_style = TextStyle::Body;
     style.animation_time = MOTION_SECS;
+    // Text that can be selected would take the clicks of the rows and cards it is on.
+    style.interaction.selectable_labels = false;
     let spacing = &mut style.spacing;
     spacing.item_spacing = vec2(2.0 * GRID, GRID);
     spacing.button_padding = vec2(2.0 * GRID, GRID / 2.0);
@@ -295,8 +301,8 @@ fn apply(style: &mut egui::Style, tokens: &Tokens) {
     };
     visuals.widgets = Widgets {
         noninteractive: widget(tokens.panel, tokens.line, tokens.text),
-        inactive: widget(tokens.raised, Color32::TRANSPARENT, tokens.text),
-        hovered: widget(tokens.hover, Color32::TRANSPARENT, tokens.text),
+        inactive: widget(tokens.raised, tokens.line, tokens.text),
+        hovered: widget(tokens.hover, tokens.line, tokens.text),
         active: widget(tokens.selected, Color32::TRANSPARENT, tokens.on_selected),
         open: widget(tokens.raised, Color32::TRANSPARENT, tokens.text),
     };

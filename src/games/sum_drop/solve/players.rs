@@ -196,7 +196,7 @@ fn look_ahead_column(rules: &Rules, state: &State, aim: Aim, tempo_ticks: u16) -
     }
     let mut imagined = state.clone();
     // A person sees no row before it rises: plans are made with rows that are only guessed at.
-    imagined.rng.state ^= rng::ZERO_HASH;
+    imagined.rng.state = rng::ZERO_HASH.wrapping_mul(state.pieces | 1);
     let mut plans = vec![Plan {
         worth: worth(state, aim),
         state: imagined,

@@ -1,0 +1,350 @@
+//! What the shell sees of an open document: plain data, whatever the game.
+//!
+//! The one erasure of `Session<E>`. Everything in the window but the editors is written once,
+//! against this trait.
+
+use std::any::Any;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use eframe::egui;
+
+use crate::control::Progress;
+use crate::doc::file::FileError;
+use crate::game::{Game as _, GameId};
+use crate::play::{PlayCommand, Playhead};
+use crate::report::{Figure, Issue, Lang, Text, Timeline, Verdict};
+
+use super::editor::{Editor, EditorAction};
+use super::session::Session;
+use super::tokens::Tokens;
+
+/// What the shell lends every call.
+#[derive(Clone, Copy, Debug)]
+pub struct Lend {
+    /// Colours and sizes.
+    pub tokens: &'static Tokens,
+    /// Language of every word.
+    pub lang: Lang,
+    /// Whether motion is to be left out.
+    pub reduced_motion: bool,
+}
+
+/// What the verdict chip says.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct VerdictInfo {
+    /// The last answer; `None` before there is any.
+    pub verdict: Option<Verdict>,
+    /// It in one sentence.
+    pub summary: Option<Text>,
+    /// What the engine's panic said.
+    pub fault: Option<String>,
+    /// Whether the spec has changed since the answer.
+    pub is_stale: bool,
+    /// Whether the solver is at work.
+    pub is_busy: bool,
+    /// How far it is.
+    pub progress: Progress,
+    /// Nodes visited for the answer, or so far.
+    pub nodes: u64,
+    /// Time taken for the answer, or so far.
+    pub took: Duration,
+}
+
+/// One line of the history list.
+#[derive(Clone, Debug, PartialEq)]
+pub struct HistoryLine {
+    /// What was done.
+    pub label: Text,
+    /// Whether it is the point the document is at.
+    pub is_current: bool,
+}
+
+/// An open document, whatever its game.
+pub trait AnySession {
+    /// The game.
+    fn game(&self) -> GameId;
+    /// Name of the document.
+    fn title(&self) -> String;
+    /// Where it is saved.
+    fn path(&self) -> Option<&Path>;
+    /// Whether closing it now would lose something.
+    fn is_dirty(&self) -> bool;
+    /// Whether it is a recorded play.
+    fn is_replay(&self) -> bool;
+
+    /// Once a frame, before anything is drawn: results, rebuilding, the editor's own tick.
+    fn poll(&mut self, ctx: &egui::Context, lend: &Lend);
+    /// Documents that this one asked to be opened.
+    fn take_opened(&mut self) -> Vec<Box<dyn AnySession>>;
+    /// The left panel.
+    fn left_ui(&mut self, ui: &mut egui::Ui, lend: &Lend);
+    /// The canvas.
+    fn canvas_ui(&mut self, ui: &mut egui::Ui, lend: &Lend);
+    /// The upper part of the right panel.
+    fn inspector_ui(&mut self, ui: &mut egui::Ui, lend: &Lend);
+    /// How wide the left panel is at first.
+    fn left_width(&self) -> f32;
+    /// Whether the shell scrolls the left panel.
+    fn left_scrolls(&self) -> bool;
+    /// Where the pointer is, in units of the game.
+    fn status(&self) -> Option<Text>;
+    /// Background work of the editor's own.
+    fn busy(&self) -> Option<(Text, Progress)>;
+    /// Whether a playtest takes the keyboard.
+    fn wants_keys(&self) -> bool;
+    /// Whether a gesture is being made that the pointer alone does not tell.
+    fn holds_gesture(&self) -> bool;
+    /// Escape. Says whether there was anything to end.
+    fn cancel(&mut self, lend: &Lend) -> bool;
+    /// What the editor can do by name.
+    fn actions(&self) -> Vec<EditorAction>;
+    /// Does one of them.
+    fn run_action(&mut self, id: &str, lend: &Lend);
+
+    /// What the timeline shows.
+    fn timeline(&self) -> &Timeline;
+    /// Where in it the playhead is.
+    fn playhead(&self) -> &Playhead;
+    /// Where the current frame is, in the game's words.
+    fn caption(&self) -> Option<Text>;
+    /// Moves the playhead.
+    fn play(&mut self, command: PlayCommand);
+    /// Lets time pass for the playhead.
+    fn advance(&mut self, dt_secs: f32);
+
+    /// What the verdict chip says.
+    fn verdict(&self) -> VerdictInfo;
+    /// Margins and statistics of the last answer.
+    fn figures(&self) -> &[Figure];
+    /// Asks the solver again.
+    fn solve(&mut self);
+    /// Stops the solver.
+    fn stop_solving(&mut self);
+    /// The problems, worst first.
+    fn issues(&self) -> &[Issue];
+    /// The picked problem.
+    fn highlighted(&self) -> Option<&Issue>;
+    /// Picks a problem of the list, or none.
+    fn highlight(&mut self, issue_idx: Option<usize>);
+    /// Carries out a problem's quick fix as one labelled edit. Says whether it changed anything.
+    fn apply_fix(&mut self, issue_idx: usize) -> bool;
+
+    /// The history list, oldest first.
+    fn history(&self) -> Vec<HistoryLine>;
+    /// Goes to a line of the history list.
+    fn go_to(&mut self, point_idx: usize);
+    /// What undo would take back.
+    fn undo_label(&self) -> Option<&Text>;
+    /// What redo would bring back.
+    fn redo_label(&self) -> Option<&Text>;
+    /// One step back.
+    fn undo(&mut self);
+    /// One step forward.
+    fn redo(&mut self);
+    /// Nothing is held: the next edit is a step of its own.
+    fn release(&mut self);
+
+    /// The file's text.
+    ///
+    /// # Errors
+    /// Only when the content cannot be written as RON.
+    fn to_ron(&self) -> Result<String, FileError>;
+    /// Says that `path` now holds the document.
+    fn mark_saved(&mut self, path: PathBuf);
+    /// For tests and tools that know the game.
+    fn as_any(&self) -> &dyn Any;
+}
+
+impl<E: Editor> AnySession for Session<E> {
+    fn game(&self) -> GameId {
+        E::Game::ID
+    }
+
+    fn title(&self) -> String {
+        self.doc.name()
+    }
+
+    fn path(&self) -> Option<&Path> {
+        self.doc.path()
+    }
+
+    fn is_dirty(&self) -> bool {
+        self.doc.is_dirty()
+    }
+
+    fn is_replay(&self) -> bool {
+        self.doc.recording().is_some()
+    }
+
+    fn poll(&mut self, ctx: &egui::Context, lend: &Lend) {
+        self.tick(ctx, lend);
+    }
+
+    fn take_opened(&mut self) -> Vec<Box<dyn AnySession>> {
+        std::mem::take(&mut self.opened)
+    }
+
+    fn left_ui(&mut self, ui: &mut egui::Ui, lend: &Lend) {
+        self.with_editor(lend, |editor, cx| editor.left_ui(ui, cx));
+    }
+
+    fn canvas_ui(&mut self, ui: &mut egui::Ui, lend: &Lend) {
+        self.with_editor(lend, |editor, cx| editor.canvas_ui(ui, cx));
+    }
+
+    fn inspector_ui(&mut self, ui: &mut egui::Ui, lend: &Lend) {
+        self.with_editor(lend, |editor, cx| editor.inspector_ui(ui, cx));
+    }
+
+    fn left_width(&self) -> f32 {
+        self.editor.left_width()
+    }
+
+    fn left_scrolls(&self) -> bool {
+        self.editor.left_scrolls()
+    }
+
+    fn status(&self) -> Option<Text> {
+        self.editor.status()
+    }
+
+    fn busy(&self) -> Option<(Text, Progress)> {
+        self.editor.busy()
+    }
+
+    fn wants_keys(&self) -> bool {
+        self.editor.wants_keys()
+    }
+
+    fn holds_gesture(&self) -> bool {
+        self.editor.holds_gesture()
+    }
+
+    fn cancel(&mut self, lend: &Lend) -> bool {
+        let editor_did = self.with_editor(lend, |editor, cx| editor.cancel(cx));
+        let doc_did = self.doc.abort();
+        self.refresh();
+        let had_highlight = !editor_did && !doc_did && self.highlighted.take().is_some();
+        editor_did || doc_did || had_highlight
+    }
+
+    fn actions(&self) -> Vec<EditorAction> {
+        self.editor.actions()
+    }
+
+    fn run_action(&mut self, id: &str, lend: &Lend) {
+        self.with_editor(lend, |editor, cx| editor.run_action(id, cx));
+    }
+
+    fn timeline(&self) -> &Timeline {
+        self.timeline_ref()
+    }
+
+    fn playhead(&self) -> &Playhead {
+        &self.playhead
+    }
+
+    fn caption(&self) -> Option<Text> {
+        self.frame_caption()
+    }
+
+    fn play(&mut self, command: PlayCommand) {
+        self.play_command(command);
+    }
+
+    fn advance(&mut self, dt_secs: f32) {
+        self.advance_playhead(dt_secs);
+    }
+
+    fn verdict(&self) -> VerdictInfo {
+        self.verdict_info()
+    }
+
+    fn figures(&self) -> &[Figure] {
+        self.report().map_or(&[], |report| &report.figures)
+    }
+
+    fn solve(&mut self) {
+        self.ask_anew();
+    }
+
+    fn stop_solving(&mut self) {
+        self.stop();
+    }
+
+    fn issues(&self) -> &[Issue] {
+        &self.issues
+    }
+
+    fn highlighted(&self) -> Option<&Issue> {
+        self.highlighted.as_ref()
+    }
+
+    fn highlight(&mut self, issue_idx: Option<usize>) {
+        self.highlighted = issue_idx.and_then(|idx| self.issues.get(idx)).cloned();
+    }
+
+    fn apply_fix(&mut self, issue_idx: usize) -> bool {
+        let Some(issue) = self.issues.get(issue_idx).cloned() else {
+            return false;
+        };
+        let Some(spec) = E::Game::fix(self.doc.spec(), &issue) else {
+            return false;
+        };
+        let label = issue.fix.unwrap_or_else(|| Text::new("Fix", "고치기"));
+        let changed = self.doc.edit(label, crate::doc::Merge::Never, |old| *old = spec);
+        self.refresh();
+        changed
+    }
+
+    fn history(&self) -> Vec<HistoryLine> {
+        let history = self.doc.history();
+        let lines = history.points().iter().enumerate();
+        lines
+            .map(|(idx, point)| HistoryLine {
+                label: point.label.clone(),
+                is_current: idx == history.current_idx(),
+            })
+            .collect()
+    }
+
+    fn go_to(&mut self, point_idx: usize) {
+        self.doc.go_to(point_idx);
+        self.refresh();
+    }
+
+    fn undo_label(&self) -> Option<&Text> {
+        self.doc.history().undo_label()
+    }
+
+    fn redo_label(&self) -> Option<&Text> {
+        self.doc.history().redo_label()
+    }
+
+    fn undo(&mut self) {
+        self.doc.undo();
+        self.refresh();
+    }
+
+    fn redo(&mut self) {
+        self.doc.redo();
+        self.refresh();
+    }
+
+    fn release(&mut self) {
+        self.doc.release();
+    }
+
+    fn to_ron(&self) -> Result<String, FileError> {
+        self.doc.to_ron()
+    }
+
+    fn mark_saved(&mut self, path: PathBuf) {
+        self.doc.mark_saved(path);
+    }
+
+    fn as_any(&self) -> &dyn Any {
+        self
+    }
+}

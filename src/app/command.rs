@@ -1,0 +1,419 @@
+//! Every action of the window in one table: menus, the palette and the keyboard all read it.
+//!
+//! Knows what can be done and when, not how: [`super::frame`] does it, [`super::keys`] matches keys.
+
+use eframe::egui::{self, Key, KeyboardShortcut, Modifiers};
+
+use crate::game::GameId;
+use crate::play::PlayCommand;
+use crate::report::{Lang, Text};
+
+use super::any_session::AnySession;
+use super::editors::Kind;
+use super::lang::{self, Word};
+use super::settings::Settings;
+
+/// Something the window can be told to do.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Command {
+    /// A new document of a game.
+    New(GameId),
+    /// Ask for a file and open it.
+    Open,
+    /// Ask for a file in the window's own dialog.
+    OpenPath,
+    /// Ask for a folder and list it.
+    OpenFolder,
+    /// Save, asking for a path if there is none.
+    Save,
+    /// Save under another name.
+    SaveAs,
+    /// Close the current tab.
+    CloseTab,
+    /// One tab to the right.
+    NextTab,
+    /// One tab to the left.
+    PrevTab,
+    /// Show the tab at an index.
+    ShowTab(usize),
+    /// Close the window.
+    Quit,
+    /// One step back.
+    Undo,
+    /// One step forward.
+    Redo,
+    /// Search for actions.
+    Palette,
+    /// Dark, light or the system's.
+    Theme(egui::ThemePreference),
+    /// Language.
+    Lang(Lang),
+    /// Motion on or off.
+    ReducedMotion,
+    /// System dialogs or the window's own.
+    OwnDialogs,
+    /// The left panel on or off.
+    LeftPanel,
+    /// The right panel on or off.
+    RightPanel,
+    /// The timeline on or off.
+    TimelinePanel,
+    /// Ask the solver again.
+    Solve,
+    /// Stop the solver.
+    StopSolving,
+    /// Move the playhead.
+    Play(PlayCommand),
+    /// An action of the editor.
+    Editor(&'static str),
+    /// List the keys.
+    Keys,
+    /// Say what this is.
+    About,
+}
+
+/// The menus, in their order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Menu {
+    /// Documents.
+    File,
+    /// The spec.
+    Edit,
+    /// The window.
+    View,
+    /// The solver.
+    Solve,
+    /// The playhead.
+    Replay,
+    /// About.
+    Help,
+}
+
+impl Menu {
+    /// All of them.
+    pub const ALL: [Self; 6] = [
+        Self::File,
+        Self::Edit,
+        Self::View,
+        Self::Solve,
+        Self::Replay,
+        Self::Help,
+    ];
+
+    /// What a person reads.
+    pub fn word(self) -> Word {
+        match self {
+            Self::File => lang::FILE,
+            Self::Edit => lang::EDIT,
+            Self::View => lang::VIEW,
+            Self::Solve => lang::SOLVE_MENU,
+            Self::Replay => lang::REPLAY,
+            Self::Help => lang::HELP,
+        }
+    }
+}
+
+/// One action, as menus and the palette show it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Entry {
+    /// What it does.
+    pub command: Command,
+    /// The menu it is in.
+    pub menu: Menu,
+    /// What a person reads.
+    pub label: Text,
+    /// Its keys; the first one is shown.
+    pub keys: Vec<KeyboardShortcut>,
+    /// Whether it can be done now.
+    pub is_enabled: bool,
+    /// On or off, for what is a switch.
+    pub checked: Option<bool>,
+    /// Whether a line goes above it in the menu.
+    pub starts_group: bool,
+}
+
+/// What the table is made from.
+#[derive(Clone, Copy)]
+pub struct State<'a> {
+    /// The games.
+    pub kinds: &'a [Kind],
+    /// The current tab.
+    pub session: Option<&'a dyn AnySession>,
+    /// Names of all tabs.
+    pub n_tabs: usize,
+    /// What is switched on.
+    pub settings: &'a Settings,
+}
+
+const NONE: Modifiers = Modifiers::NONE;
+const CTRL: Modifiers = Modifiers::COMMAND;
+const SHIFT: Modifiers = Modifiers::SHIFT;
+
+fn key(modifiers: Modifiers, key: Key) -> KeyboardShortcut {
+    KeyboardShortcut::new(modifiers, key)
+}
+
+struct Table {
+    entries: Vec<Entry>,
+    menu: Menu,
+    starts_group: bool,
+}
+
+impl Table {
+    fn menu(&mut self, menu: Menu) {
+        self.menu = menu;
+        self.starts_group = false;
+    }
+
+    fn group(&mut self) {
+        self.starts_group = true;
+    }
+
+    fn add(&mut self, command: Command, label: Text, is_enabled: bool, keys: &[KeyboardShortcut]) {
+        self.entries.push(Entry {
+            command,
+            menu: self.menu,
+            label,
+            keys: keys.to_vec(),
+            is_enabled,
+            checked: None,
+            starts_group: std::mem::take(&mut self.starts_group),
+        });
+    }
+
+    fn switch(&mut self, command: Command, label: Word, is_on: bool) {
+        self.add(command, label.text(), true, &[]);
+        if let Some(entry) = self.entries.last_mut() {
+            entry.checked = Some(is_on);
+        }
+    }
+}
+
+/// The table, as things stand.
+pub fn entries(state: &State<'_>) -> Vec<Entry> {
+    let State {
+        kinds,
+        session,
+        n_tabs,
+        settings,
+    } = *state;
+    let has_doc = session.is_some();
+    let mut table = Table {
+        entries: Vec::new(),
+        menu: Menu::File,
+        starts_group: false,
+    };
+    for (idx, kind) in kinds.iter().enumerate() {
+        let label = Text::new(
+            format!("{} {}", lang::NEW.en, kind.name.en),
+            format!("{} {}", lang::NEW.ko, kind.name.ko),
+        );
+        let keys = [key(CTRL, Key::N)];
+        table.add(
+            Command::New(kind.id),
+            label,
+            true,
+            if idx == 0 { &keys } else { &[] },
+        );
+    }
+    table.group();
+    table.add(Command::Open, lang::OPEN.text(), true, &[key(CTRL, Key::O)]);
+    table.add(
+        Command::OpenPath,
+        lang::OPEN_PATH.text(),
+        true,
+        &[key(CTRL | SHIFT, Key::O)],
+    );
+    table.add(Command::OpenFolder, lang::OPEN_FOLDER.text(), true, &[]);
+    table.group();
+    table.add(Command::Save, lang::SAVE.text(), has_doc, &[key(CTRL, Key::S)]);
+    table.add(
+        Command::SaveAs,
+        lang::SAVE_AS.text(),
+        has_doc,
+        &[key(CTRL | SHIFT, Key::S)],
+    );
+    table.group();
+    table.add(
+        Command::CloseTab,
+        lang::CLOSE_TAB.text(),
+        has_doc,
+        &[key(CTRL, Key::W)],
+    );
+    table.add(Command::Quit, lang::QUIT.text(), true, &[key(CTRL, Key::Q)]);
+
+    table.menu(Menu::Edit);
+    let with_label = |word: Word, label: Option<&Text>| match label {
+        Some(label) => Text::new(
+            format!("{}: {}", word.en, label.en),
+            format!("{}: {}", word.ko, label.ko),
+        ),
+        None => word.text(),
+    };
+    let undo = session.and_then(AnySession::undo_label);
+    let redo = session.and_then(AnySession::redo_label);
+    table.add(
+        Command::Undo,
+        with_label(lang::UNDO, undo),
+        undo.is_some(),
+        &[key(CTRL, Key::Z)],
+    );
+    table.add(
+        Command::Redo,
+        with_label(lang::REDO, redo),
+        redo.is_some(),
+        &[key(CTRL, Key::Y), key(CTRL | SHIFT, Key::Z)],
+    );
+    table.group();
+    for action in session.map(AnySession::actions).unwrap_or_default() {
+        let keys: Vec<_> = action.shortcut.into_iter().collect();
+        table.add(Command::Editor(action.id), action.label, action.is_enabled, &keys);
+    }
+
+    table.menu(Menu::View);
+    table.add(Command::Palette, lang::PALETTE.text(), true, &[key(CTRL, Key::K)]);
+    table.group();
+    table.switch(Command::LeftPanel, lang::LEFT_PANEL, settings.is_left_open);
+    table.switch(Command::RightPanel, lang::RIGHT_PANEL, settings.is_right_open);
+    table.switch(
+        Command::TimelinePanel,
+        lang::TIMELINE_PANEL,
+        settings.is_timeline_open,
+    );
+    table.group();
+    for (theme, word) in [
+        (egui::ThemePreference::Dark, lang::THEME_DARK),
+        (egui::ThemePreference::Light, lang::THEME_LIGHT),
+        (egui::ThemePreference::System, lang::THEME_SYSTEM),
+    ] {
+        table.switch(Command::Theme(theme), word, settings.theme == theme);
+    }
+    table.group();
+    for (to, name) in [(Lang::Ko, "한국어"), (Lang::En, "English")] {
+        let word = Word { en: name, ko: name };
+        table.switch(Command::Lang(to), word, settings.lang == to);
+    }
+    table.group();
+    table.switch(
+        Command::ReducedMotion,
+        lang::REDUCED_MOTION,
+        settings.reduced_motion,
+    );
+    table.switch(Command::OwnDialogs, lang::OWN_DIALOGS, settings.own_dialogs);
+    table.group();
+    let has_others = 1 < n_tabs;
+    table.add(
+        Command::NextTab,
+        lang::NEXT_TAB.text(),
+        has_others,
+        &[key(CTRL, Key::PageDown)],
+    );
+    table.add(
+        Command::PrevTab,
+        lang::PREV_TAB.text(),
+        has_others,
+        &[key(CTRL, Key::PageUp)],
+    );
+
+    table.menu(Menu::Solve);
+    let is_busy = session.is_some_and(|session| session.verdict().is_busy);
+    table.add(
+        Command::Solve,
+        lang::SOLVE_AGAIN.text(),
+        has_doc,
+        &[key(CTRL, Key::R)],
+    );
+    table.add(Command::StopSolving, lang::STOP_SOLVING.text(), is_busy, &[]);
+
+    table.menu(Menu::Replay);
+    let has_trace = session.is_some_and(|session| !session.timeline().is_empty());
+    for (starts_group, word, command, keys) in play_table(session) {
+        if starts_group {
+            table.group();
+        }
+        table.add(Command::Play(command), word.text(), has_trace, &keys);
+    }
+
+    table.menu(Menu::Help);
+    table.add(Command::Keys, lang::KEYS.text(), true, &[key(NONE, Key::F1)]);
+    table.add(Command::About, lang::ABOUT.text(), true, &[]);
+    table.entries
+}
+
+type PlayRow = (bool, Word, PlayCommand, Vec<KeyboardShortcut>);
+
+fn play_table(session: Option<&dyn AnySession>) -> Vec<PlayRow> {
+    use PlayCommand as P;
+    let is_playing = session.is_some_and(|session| session.playhead().is_playing());
+    let toggle = if is_playing { lang::PAUSE } else { lang::PLAY };
+    let plus = vec![
+        key(NONE, Key::Plus),
+        key(NONE, Key::Equals),
+        key(SHIFT, Key::Equals),
+    ];
+    vec![
+        (false, toggle, P::TogglePlay, vec![key(NONE, Key::Space)]),
+        (true, lang::STEP, P::Step(1), vec![key(NONE, Key::ArrowRight)]),
+        (
+            false,
+            lang::STEP_BACK,
+            P::Step(-1),
+            vec![key(NONE, Key::ArrowLeft)],
+        ),
+        (
+            false,
+            lang::NEXT_CHANGE,
+            P::NextChange,
+            vec![key(SHIFT, Key::ArrowRight)],
+        ),
+        (
+            false,
+            lang::PREV_CHANGE,
+            P::PrevChange,
+            vec![key(SHIFT, Key::ArrowLeft)],
+        ),
+        (
+            false,
+            lang::NEXT_EVENT,
+            P::NextEvent,
+            vec![key(CTRL, Key::ArrowRight)],
+        ),
+        (
+            false,
+            lang::PREV_EVENT,
+            P::PrevEvent,
+            vec![key(CTRL, Key::ArrowLeft)],
+        ),
+        (false, lang::START, P::Start, vec![key(NONE, Key::Home)]),
+        (false, lang::END, P::End, vec![key(NONE, Key::End)]),
+        (true, lang::SPEED_UP, P::SpeedUp, plus),
+        (false, lang::SPEED_DOWN, P::SpeedDown, vec![key(NONE, Key::Minus)]),
+        (true, lang::LOOP, P::ToggleLoop, vec![key(NONE, Key::L)]),
+        (
+            false,
+            lang::LOOP_FROM,
+            P::LoopFromHere,
+            vec![key(NONE, Key::OpenBracket)],
+        ),
+        (
+            false,
+            lang::LOOP_TO,
+            P::LoopToHere,
+            vec![key(NONE, Key::CloseBracket)],
+        ),
+        (false, lang::LOOP_CLEAR, P::ClearLoop, vec![]),
+        (true, lang::BOOKMARK, P::ToggleBookmark, vec![key(NONE, Key::B)]),
+        (
+            false,
+            lang::NEXT_BOOKMARK,
+            P::NextBookmark,
+            vec![key(SHIFT, Key::B)],
+        ),
+        (
+            false,
+            lang::PREV_BOOKMARK,
+            P::PrevBookmark,
+            vec![key(SHIFT, Key::V)],
+        ),
+    ]
+}

@@ -1,0 +1,259 @@
+//! Opening, saving and closing documents: the part of the window that can lose work, so it asks.
+
+use std::path::{Path, PathBuf};
+
+use eframe::egui;
+
+use crate::doc::file::FileError;
+#[cfg(not(target_arch = "wasm32"))]
+use crate::doc::store;
+
+use super::any_session::AnySession;
+use super::dialogs::{Choice, Dialog};
+use super::editors::{self, Source};
+use super::files::{Answer, Ask};
+use super::lang;
+use super::{PlayproofApp, Tab};
+
+/// How long a notice stays, in seconds.
+const NOTICE_SECS: f64 = 4.0;
+
+impl PlayproofApp {
+    /// Opens a session in a tab of its own and shows it.
+    pub fn add(&mut self, session: Box<dyn AnySession>) -> usize {
+        self.last_id += 1;
+        self.tabs.push(Tab {
+            id: self.last_id,
+            session,
+            timeline: Default::default(),
+        });
+        self.active_idx = self.tabs.len() - 1;
+        self.active_idx
+    }
+
+    /// Opens a file, or shows its tab if it is open.
+    ///
+    /// # Errors
+    /// When it cannot be read or is no document.
+    #[cfg(not(target_arch = "wasm32"))]
+    pub fn open_path(&mut self, path: &Path) -> Result<(), FileError> {
+        if let Some(idx) = self.tabs.iter().position(|tab| tab.session.path() == Some(path)) {
+            self.active_idx = idx;
+            return Ok(());
+        }
+        let text = store::read_text(path)?;
+        let name = path.file_name().map(|name| name.to_string_lossy().into_owned());
+        self.open_source(&Source {
+            text,
+            name: name.unwrap_or_default(),
+            path: Some(path.to_owned()),
+        })
+    }
+
+    /// Opens a text that has no file.
+    ///
+    /// # Errors
+    /// When it is no document.
+    pub fn open_text(&mut self, name: &str, text: &str) -> Result<(), FileError> {
+        self.open_source(&Source {
+            text: text.to_owned(),
+            name: name.to_owned(),
+            path: None,
+        })
+    }
+
+    fn open_source(&mut self, source: &Source) -> Result<(), FileError> {
+        let session = editors::open(&self.kinds, source, &self.wake)?;
+        self.add(session);
+        Ok(())
+    }
+
+    /// Opens a file; what is wrong with it is shown.
+    pub(super) fn open_or_say(&mut self, path: &Path) {
+        #[cfg(not(target_arch = "wasm32"))]
+        if let Err(err) = self.open_path(path) {
+            self.dialog = Some(Dialog::Error(err.to_string()));
+        }
+        #[cfg(target_arch = "wasm32")]
+        drop(path.to_owned());
+    }
+
+    /// A new document of a game.
+    pub(super) fn open_blank(&mut self, id: crate::game::GameId) {
+        if let Some(kind) = self.kinds.iter().find(|kind| kind.id == id) {
+            let session = editors::blank_of(kind, self.wake.clone());
+            self.add(session);
+        }
+    }
+
+    /// Saves a tab to a path, which becomes its own.
+    ///
+    /// # Errors
+    /// When it cannot be written; nothing is lost.
+    #[cfg(not(target_arch = "wasm32"))]
+    pub fn save_to(&mut self, tab_idx: usize, path: &Path) -> Result<(), FileError> {
+        let Some(tab) = self.tabs.get_mut(tab_idx) else {
+            return Ok(());
+        };
+        let text = tab.session.to_ron()?;
+        store::write_text(path, &text)?;
+        tab.session.mark_saved(path.to_owned());
+        self.project.refresh();
+        Ok(())
+    }
+
+    /// Saves a tab; asks for a path if it has none or should get another.
+    pub(super) fn save_tab(
+        &mut self,
+        ctx: &egui::Context,
+        frame: &eframe::Frame,
+        idx: usize,
+        elsewhere: bool,
+    ) {
+        let Some(tab) = self.tabs.get(idx) else { return };
+        match tab.session.path().map(Path::to_owned) {
+            Some(path) if !elsewhere => self.save_or_say(ctx, tab.id, &path),
+            _ => {
+                let ask = Ask::SaveAs {
+                    tab_id: tab.id,
+                    name: tab.session.title(),
+                };
+                self.ask_file(ask, frame);
+            }
+        }
+    }
+
+    fn save_or_say(&mut self, ctx: &egui::Context, tab_id: u64, path: &Path) {
+        let Some(idx) = self.idx_of(tab_id) else { return };
+        #[cfg(not(target_arch = "wasm32"))]
+        match self.save_to(idx, path) {
+            Ok(()) => {
+                let words = format!("{} · {}", lang::SAVED.get(self.settings.lang), path.display());
+                self.notice = Some((words, ctx.input(|input| input.time) + NOTICE_SECS));
+                if self.closes_once_saved.take() == Some(tab_id) {
+                    self.close(idx);
+                }
+            }
+            Err(err) => {
+                self.is_quitting = false;
+                self.closes_once_saved = None;
+                self.dialog = Some(Dialog::Error(err.to_string()));
+            }
+        }
+        #[cfg(target_arch = "wasm32")]
+        drop((ctx.clone(), idx, path.to_owned()));
+    }
+
+    /// Opens a file dialog: the system's, unless a person wants the window's own.
+    pub(super) fn ask_file(&mut self, ask: Ask, frame: &eframe::Frame) {
+        let near = self.dialog_folder();
+        if self.settings.own_dialogs {
+            self.files.ask_own(ask, near.as_deref());
+        } else {
+            self.files.ask_system(ask, near.as_deref(), frame, &self.wake);
+        }
+    }
+
+    /// Opens the window's own file dialog.
+    pub(super) fn ask_own_file(&mut self, ask: Ask) {
+        let near = self.dialog_folder();
+        self.files.ask_own(ask, near.as_deref());
+    }
+
+    fn dialog_folder(&self) -> Option<PathBuf> {
+        let near = self.active().and_then(AnySession::path).or(self.project.folder());
+        near.map(Path::to_owned)
+    }
+
+    /// Does what a file dialog was opened for.
+    pub(super) fn take_answer(&mut self, ctx: &egui::Context, answer: Answer) {
+        match answer {
+            Answer::Chosen(Ask::Open, path) => self.open_or_say(&path),
+            Answer::Chosen(Ask::Folder, path) => {
+                self.settings.folder = Some(path.clone());
+                self.project.open(Some(path));
+            }
+            Answer::Chosen(Ask::SaveAs { tab_id, .. }, mut path) => {
+                if path.extension().is_none() {
+                    path.set_extension("ron");
+                }
+                self.save_or_say(ctx, tab_id, &path);
+            }
+            Answer::NoDialog(ask) => self.ask_own_file(ask),
+            Answer::Cancelled(_) => {
+                self.closes_once_saved = None;
+                self.is_quitting = false;
+            }
+        }
+    }
+
+    /// Closes a tab, asking first if something would be lost.
+    pub(super) fn request_close(&mut self, idx: usize) {
+        let Some(tab) = self.tabs.get(idx) else { return };
+        if tab.session.is_dirty() {
+            self.dialog = Some(Dialog::Unsaved {
+                tab_id: tab.id,
+                name: tab.session.title(),
+            });
+        } else {
+            self.close(idx);
+        }
+    }
+
+    fn close(&mut self, idx: usize) {
+        self.tabs.remove(idx);
+        if idx < self.active_idx || self.active_idx == self.tabs.len() {
+            self.active_idx = self.active_idx.saturating_sub(1);
+        }
+    }
+
+    /// Does what was chosen in a dialog.
+    pub(super) fn take_choice(&mut self, ctx: &egui::Context, frame: &eframe::Frame, choice: Choice) {
+        self.dialog = None;
+        match choice {
+            Choice::Save(tab_id) => {
+                self.closes_once_saved = Some(tab_id);
+                if let Some(idx) = self.idx_of(tab_id) {
+                    self.save_tab(ctx, frame, idx, false);
+                }
+            }
+            Choice::Discard(tab_id) => {
+                if let Some(idx) = self.idx_of(tab_id) {
+                    self.close(idx);
+                }
+            }
+            Choice::Cancel => self.is_quitting = false,
+        }
+    }
+
+    fn idx_of(&self, tab_id: u64) -> Option<usize> {
+        self.tabs.iter().position(|tab| tab.id == tab_id)
+    }
+
+    /// The window is being closed: asks about one unsaved tab after the other.
+    pub(super) fn quit_step(&mut self, ctx: &egui::Context) {
+        if ctx.input(|input| input.viewport().close_requested()) && !self.may_quit {
+            if self.tabs.iter().any(|tab| tab.session.is_dirty()) {
+                ctx.send_viewport_cmd(egui::ViewportCommand::CancelClose);
+                self.is_quitting = true;
+            } else {
+                self.may_quit = true;
+            }
+        }
+        let is_asking = self.dialog.is_some() || self.files.is_open() || self.closes_once_saved.is_some();
+        if !self.is_quitting || is_asking {
+            return;
+        }
+        match self.tabs.iter().position(|tab| tab.session.is_dirty()) {
+            Some(idx) => {
+                self.active_idx = idx;
+                self.request_close(idx);
+            }
+            None => {
+                self.may_quit = true;
+                self.is_quitting = false;
+                ctx.send_viewport_cmd(egui::ViewportCommand::Close);
+            }
+        }
+    }
+}

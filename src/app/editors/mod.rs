@@ -1,0 +1,118 @@
+//! The one place that knows which editor opens which game.
+//!
+//! A new game is a line in [`all`].
+
+pub mod sum_drop;
+
+use std::path::PathBuf;
+
+use crate::doc::Document;
+use crate::doc::file::{self, FileError};
+use crate::game::{Content, Game, GameId};
+use crate::job::Wake;
+use crate::report::Text;
+
+use super::any_session::AnySession;
+use super::editor::Editor;
+use super::session::Session;
+
+/// A text to be opened.
+#[derive(Clone, Debug)]
+pub struct Source {
+    /// The text.
+    pub text: String,
+    /// What to call it while it has no path.
+    pub name: String,
+    /// Where it was read from.
+    pub path: Option<PathBuf>,
+}
+
+type Opened = Result<Box<dyn AnySession>, FileError>;
+
+/// A game that the window can open.
+#[derive(Clone, Debug)]
+pub struct Kind {
+    /// The game.
+    pub id: GameId,
+    /// What people call it.
+    pub name: Text,
+    open_ron: fn(&Source, Wake) -> Opened,
+    open_json: fn(&Source, Wake) -> Option<Opened>,
+    blank: fn(Wake) -> Box<dyn AnySession>,
+}
+
+/// All games, in the order of the menus.
+pub fn all() -> Vec<Kind> {
+    vec![kind::<sum_drop::SumDropEditor>(Text::same("SUM DROP"))]
+}
+
+/// The entry of an editor.
+pub fn kind<E: Editor>(name: Text) -> Kind {
+    Kind {
+        id: E::Game::ID,
+        name,
+        open_ron: open_ron::<E>,
+        open_json: open_json::<E>,
+        blank: blank::<E>,
+    }
+}
+
+/// Opens a RON document by its head, or JSON by asking every game whether it is its own.
+///
+/// # Errors
+/// When the text is no document of any of `kinds`.
+pub fn open(kinds: &[Kind], source: &Source, wake: &Wake) -> Opened {
+    let opened = if file::is_json(&source.text) {
+        let mut found = { kinds }
+            .iter()
+            .filter_map(|kind| (kind.open_json)(source, wake.clone()));
+        found.next().unwrap_or_else(|| {
+            Err(FileError::new(
+                "no game knows this JSON",
+                "docs/file-format.md lists what each game reads",
+            ))
+        })
+    } else {
+        file::read_head(&source.text).and_then(|head| {
+            match kinds.iter().find(|kind| kind.id.0 == head.game) {
+                Some(kind) => (kind.open_ron)(source, wake.clone()),
+                None => Err(FileError::new(
+                    format!("no game is called \"{}\"", head.game),
+                    "correct the game at the head, or open it with a newer Playproof",
+                )),
+            }
+        })
+    };
+    opened.map_err(|err| match &source.path {
+        Some(path) => err.in_file(path),
+        None => err,
+    })
+}
+
+/// A new document of the game's default spec.
+pub fn blank_of(kind: &Kind, wake: Wake) -> Box<dyn AnySession> {
+    (kind.blank)(wake)
+}
+
+fn open_ron<E: Editor>(source: &Source, wake: Wake) -> Opened {
+    let content = file::parse::<E::Game>(&source.text)?;
+    let session = Session::<E>::opened(&source.name, content, source.path.clone(), wake);
+    Ok(Box::new(session))
+}
+
+/// JSON is imported: the document has no path yet, so that a save never overwrites the game's file.
+fn open_json<E: Editor>(source: &Source, wake: Wake) -> Option<Opened> {
+    let content = match file::parse_json::<E::Game>(&source.text)? {
+        Ok(content) => content,
+        Err(err) => return Some(Err(err)),
+    };
+    let stem = source.name.strip_suffix(".json").unwrap_or(&source.name);
+    let doc = Document::new(format!("{stem}.ron"), content);
+    Some(Ok(Box::new(Session::<E>::new(doc, wake))))
+}
+
+fn blank<E: Editor>(wake: Wake) -> Box<dyn AnySession> {
+    let name = format!("new {}.ron", E::Game::ID);
+    let doc = Document::new(name, Content::Spec(<E::Game as Game>::Spec::default()));
+    Box::new(Session::<E>::new(doc, wake))
+}

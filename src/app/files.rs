@@ -1,0 +1,299 @@
+//! Asking for files: the system's dialog, or the window's own where there is none.
+//!
+//! The system's dialog runs on a thread of its own and answers through an inbox. A machine without
+//! one answers "cancelled" at once, which no person can do: then the own dialog opens.
+
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use eframe::egui::{self, Align2, Key, RichText, ScrollArea, TextEdit, Ui, vec2};
+
+use crate::job::Wake;
+
+use super::any_session::Lend;
+use super::folder::{self, Line};
+use super::lang::{self, Word};
+use super::tokens::{GRID, ROW};
+use super::widgets::{list_row_ui, main_button_ui, modal, text_in};
+
+/// A system dialog that is cancelled sooner than this was never there.
+#[cfg(not(target_arch = "wasm32"))]
+const NO_PERSON: std::time::Duration = std::time::Duration::from_millis(300);
+
+/// What is asked for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Ask {
+    /// A document to open.
+    Open,
+    /// A folder to list.
+    Folder,
+    /// Where to save a tab.
+    SaveAs {
+        /// The tab.
+        tab_id: u64,
+        /// What it is called now.
+        name: String,
+    },
+}
+
+/// What came of it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Answer {
+    /// A path was chosen.
+    Chosen(Ask, PathBuf),
+    /// A person thought better of it.
+    Cancelled(Ask),
+    /// The machine has no dialog.
+    NoDialog(Ask),
+}
+
+/// The dialogs that are open.
+#[derive(Default)]
+pub struct Files {
+    inbox: Arc<Mutex<Vec<Answer>>>,
+    own: Option<OwnDialog>,
+}
+
+struct OwnDialog {
+    ask: Ask,
+    folder: PathBuf,
+    lines: Vec<Line>,
+    typed: String,
+    fault: Option<Word>,
+    is_new: bool,
+}
+
+impl Files {
+    /// Whether the window's own dialog is open.
+    pub fn is_open(&self) -> bool {
+        self.own.is_some()
+    }
+
+    /// Opens the system's dialog.
+    #[cfg(not(target_arch = "wasm32"))]
+    pub fn ask_system(&mut self, ask: Ask, near: Option<&Path>, frame: &eframe::Frame, wake: &Wake) {
+        use std::future::Future;
+        use std::pin::Pin;
+        let mut dialog = rfd::AsyncFileDialog::new().set_parent(frame);
+        if let Some(near) = near {
+            dialog = dialog.set_directory(folder::start(Some(near)));
+        }
+        type Picked = Pin<Box<dyn Future<Output = Option<rfd::FileHandle>> + Send>>;
+        let picked: Picked = match &ask {
+            Ask::Open => Box::pin(dialog.add_filter("Playproof", &["ron", "json"]).pick_file()),
+            Ask::Folder => Box::pin(dialog.pick_folder()),
+            Ask::SaveAs { name, .. } => Box::pin(
+                dialog
+                    .add_filter("Playproof", &["ron"])
+                    .set_file_name(name)
+                    .save_file(),
+            ),
+        };
+        let (inbox, wake) = (self.inbox.clone(), wake.clone());
+        let on_no_thread = ask.clone();
+        let asked = web_time::Instant::now();
+        let spawned = std::thread::Builder::new()
+            .name("playproof-dialog".to_owned())
+            .spawn(move || {
+                let answer = match pollster::block_on(picked) {
+                    Some(handle) => Answer::Chosen(ask, handle.path().to_owned()),
+                    None if asked.elapsed() < NO_PERSON => Answer::NoDialog(ask),
+                    None => Answer::Cancelled(ask),
+                };
+                inbox.lock().unwrap_or_else(PoisonError::into_inner).push(answer);
+                wake();
+            });
+        if spawned.is_err() {
+            self.ask_own(on_no_thread, near);
+        }
+    }
+
+    /// A browser has no paths to offer yet.
+    #[cfg(target_arch = "wasm32")]
+    pub fn ask_system(&mut self, ask: Ask, near: Option<&Path>, _frame: &eframe::Frame, _wake: &Wake) {
+        self.ask_own(ask, near);
+    }
+
+    /// Opens the window's own dialog.
+    pub fn ask_own(&mut self, ask: Ask, near: Option<&Path>) {
+        let mut own = OwnDialog {
+            ask,
+            folder: PathBuf::new(),
+            lines: Vec::new(),
+            typed: String::new(),
+            fault: None,
+            is_new: true,
+        };
+        own.go_to(folder::start(near));
+        self.own = Some(own);
+    }
+
+    /// The answers since the last call.
+    pub fn poll(&mut self) -> Vec<Answer> {
+        std::mem::take(&mut *self.inbox.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    /// Draws the own dialog, if it is open.
+    pub fn dialog_ui(&mut self, ui: &mut Ui, lend: &Lend) -> Option<Answer> {
+        let own = self.own.as_mut()?;
+        let answer = own.modal_ui(ui, lend);
+        if answer.is_some() {
+            self.own = None;
+        }
+        answer
+    }
+}
+
+impl OwnDialog {
+    fn go_to(&mut self, folder: PathBuf) {
+        let name = match &self.ask {
+            Ask::SaveAs { name, .. } => name.clone(),
+            _ => String::new(),
+        };
+        self.typed = folder.join(name).to_string_lossy().into_owned();
+        match folder::list(&folder) {
+            Ok(lines) => {
+                self.lines = lines;
+                self.fault = None;
+            }
+            Err(_) => {
+                self.lines = Vec::new();
+                self.fault = Some(lang::CANNOT_READ_FOLDER);
+            }
+        }
+        self.folder = folder;
+    }
+
+    fn title(&self) -> Word {
+        match self.ask {
+            Ask::Open => lang::OPEN,
+            Ask::Folder => lang::OPEN_FOLDER,
+            Ask::SaveAs { .. } => lang::SAVE_AS,
+        }
+    }
+
+    fn confirm_word(&self) -> Word {
+        match self.ask {
+            Ask::SaveAs { .. } => lang::SAVE,
+            _ => lang::OPEN_NOW,
+        }
+    }
+
+    /// What Enter or the button does with the path that stands there.
+    fn confirm(&mut self) -> Option<Answer> {
+        let path = PathBuf::from(self.typed.trim());
+        match &self.ask {
+            Ask::Folder if path.is_dir() => Some(Answer::Chosen(self.ask.clone(), path)),
+            Ask::Folder => {
+                self.fault = Some(lang::CANNOT_READ_FOLDER);
+                None
+            }
+            _ if path.is_dir() => {
+                self.go_to(path);
+                None
+            }
+            Ask::Open if !path.is_file() => {
+                self.fault = Some(lang::NOT_THERE);
+                None
+            }
+            _ => Some(Answer::Chosen(self.ask.clone(), path)),
+        }
+    }
+
+    fn modal_ui(&mut self, ui: &mut Ui, lend: &Lend) -> Option<Answer> {
+        let Lend { tokens, lang, .. } = *lend;
+        let mut answer = None;
+        let modal = modal(ui, "own file dialog").show(ui, |ui| {
+            ui.set_width(520.0);
+            ui.heading(self.title().get(lang).trim_end_matches("..."));
+            ui.add_space(GRID);
+            let field = TextEdit::singleline(&mut self.typed)
+                .align(Align2::LEFT_CENTER)
+                .desired_width(f32::INFINITY)
+                .min_size(vec2(0.0, ROW));
+            let response = ui.add(field).accessible_name(lang::PATH.get(lang));
+            if std::mem::take(&mut self.is_new) {
+                response.request_focus();
+            }
+            if response.changed() {
+                self.fault = None;
+            }
+            if response.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter)) {
+                answer = self.confirm();
+            }
+            ui.add_space(GRID);
+            self.lines_ui(ui, lend, &mut answer);
+            if let Some(fault) = self.fault {
+                ui.label(RichText::new(fault.get(lang)).color(tokens.bad));
+            }
+            ui.add_space(2.0 * GRID);
+            egui::Sides::new().show(
+                ui,
+                |_| {},
+                |ui| {
+                    if main_button_ui(ui, self.confirm_word().get(lang)).clicked() {
+                        answer = self.confirm();
+                    }
+                    if ui.button(lang::CANCEL.get(lang)).clicked() {
+                        ui.close();
+                    }
+                },
+            );
+        });
+        if answer.is_none() && modal.should_close() {
+            answer = Some(Answer::Cancelled(self.ask.clone()));
+        }
+        answer
+    }
+
+    fn lines_ui(&mut self, ui: &mut Ui, lend: &Lend, answer: &mut Option<Answer>) {
+        let mut into = None;
+        let mut chosen = None;
+        let scroll = ScrollArea::vertical()
+            .max_height(280.0)
+            .auto_shrink([false, true]);
+        scroll.show(ui, |ui| {
+            ui.spacing_mut().item_spacing.y = 0.0;
+            let font = egui::TextStyle::Body.resolve(ui.style());
+            if let Some(parent) = self.folder.parent() {
+                let (rect, response) = list_row_ui(ui, lang::UP.get(lend.lang), false);
+                text_in(
+                    ui,
+                    rect,
+                    Align2::LEFT_CENTER,
+                    "..",
+                    font.clone(),
+                    lend.tokens.weak,
+                );
+                if response.clicked() {
+                    into = Some(parent.to_owned());
+                }
+            }
+            for line in &self.lines {
+                let (rect, response) = list_row_ui(ui, &line.name, false);
+                let (words, ink) = if line.is_folder {
+                    (format!("{}/", line.name), lend.tokens.weak)
+                } else {
+                    (line.name.clone(), lend.tokens.text)
+                };
+                text_in(ui, rect, Align2::LEFT_CENTER, &words, font.clone(), ink);
+                if response.clicked() {
+                    if line.is_folder {
+                        into = Some(line.path.clone());
+                    } else {
+                        self.typed = line.path.to_string_lossy().into_owned();
+                    }
+                }
+                if response.double_clicked() && !line.is_folder && self.ask != Ask::Folder {
+                    chosen = Some(line.path.clone());
+                }
+            }
+        });
+        if let Some(folder) = into {
+            self.go_to(folder);
+        }
+        if let Some(path) = chosen {
+            *answer = Some(Answer::Chosen(self.ask.clone(), path));
+        }
+    }
+}

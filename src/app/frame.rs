@@ -1,0 +1,425 @@
+//! One frame of the window, in its fixed order.
+//!
+//! 1. Jobs and file dialogs are polled, time passes for the playhead.
+//! 2. Keys become commands and are done.
+//! 3. Menu bar, tabs, timeline, status bar, side panels and canvas are drawn, then dialogs.
+//! 4. What was clicked is done.
+//! 5. The merge key is released when nothing is held.
+
+use eframe::egui::{self, CentralPanel, CornerRadius, Frame, Margin, Panel, ScrollArea, Stroke, Ui};
+
+use crate::play::PlayCommand;
+
+use super::PlayproofApp;
+use super::any_session::{AnySession, Lend};
+use super::command::{self, Command, Entry, State};
+use super::dialogs::{self, Dialog};
+use super::files::Ask;
+use super::keys::{self, KeyPolicy};
+use super::palette::{Outcome, Palette};
+use super::problems::{self, Wish};
+use super::tabs::{self, TabLabel, TabWish};
+use super::timeline;
+use super::tokens::{GRID, PAD};
+use super::{menu, status};
+
+/// The longest step of time that a late frame hands to the playhead, in seconds.
+const MAX_DT_SECS: f32 = 0.1;
+
+impl PlayproofApp {
+    pub(super) fn frame_ui(&mut self, ui: &mut Ui, frame: &mut eframe::Frame) {
+        let ctx = ui.ctx().clone();
+        self.poll(&ctx);
+        let lend = self.lend(&ctx);
+        let entries = self.entries();
+        for command in self.pressed(&ctx, &entries) {
+            self.run(&command, &ctx, frame);
+        }
+        self.escape(&ctx, &lend);
+        let entries = self.entries();
+        let mut commands = Vec::new();
+        self.panels_ui(ui, &entries, &lend, &mut commands);
+        self.overlays_ui(ui, &entries, &lend, frame, &mut commands);
+        for command in commands {
+            self.run(&command, &ctx, frame);
+        }
+        self.release(&ctx);
+        self.quit_step(&ctx);
+        self.set_title(&ctx);
+    }
+
+    fn poll(&mut self, ctx: &egui::Context) {
+        let lend = self.lend(ctx);
+        let mut opened = Vec::new();
+        for tab in &mut self.tabs {
+            tab.session.poll(ctx, &lend);
+            opened.extend(tab.session.take_opened());
+            if let Some(path) = tab.session.path() {
+                self.project.learn(path, &tab.session.verdict());
+            }
+            if tab.session.verdict().is_busy {
+                ctx.request_repaint_after_secs(0.1);
+            }
+        }
+        for session in opened {
+            self.add(session);
+        }
+        for answer in self.files.poll() {
+            self.take_answer(ctx, answer);
+        }
+        let dropped = ctx.input(|input| input.raw.dropped_files.clone());
+        for file in dropped {
+            self.open_or_say(file.path());
+        }
+        if let Some(tab) = self.tabs.get_mut(self.active_idx)
+            && tab.session.playhead().is_playing()
+        {
+            tab.session
+                .advance(ctx.input(|input| input.stable_dt).min(MAX_DT_SECS));
+            ctx.request_repaint();
+        }
+        let now = ctx.input(|input| input.time);
+        if self.notice.as_ref().is_some_and(|(_, until)| *until <= now) {
+            self.notice = None;
+        } else if self.notice.is_some() {
+            ctx.request_repaint_after_secs(1.0);
+        }
+    }
+
+    fn entries(&self) -> Vec<Entry> {
+        command::entries(&State {
+            kinds: &self.kinds,
+            session: self.active(),
+            n_tabs: self.tabs.len(),
+            settings: &self.settings,
+        })
+    }
+
+    fn has_modal(&self) -> bool {
+        self.dialog.is_some() || self.files.is_open()
+    }
+
+    fn pressed(&self, ctx: &egui::Context, entries: &[Entry]) -> Vec<Command> {
+        let policy = KeyPolicy {
+            // An open menu has the arrows as well.
+            is_text_focused: ctx.text_edit_focused() || egui::Popup::is_any_open(ctx),
+            is_widget_focused: ctx.memory(|memory| memory.focused().is_some()),
+            is_taken: self.active().is_some_and(AnySession::wants_keys),
+            is_modal: self.has_modal() || self.palette.is_some(),
+        };
+        keys::pressed(ctx, entries, policy)
+    }
+
+    /// Escape cancels what is being made, unless a dialog, a menu or a text field wants it.
+    fn escape(&mut self, ctx: &egui::Context, lend: &Lend) {
+        let is_free = !self.has_modal()
+            && self.palette.is_none()
+            && !ctx.text_edit_focused()
+            && !egui::Popup::is_any_open(ctx);
+        if is_free
+            && ctx.input(|input| input.key_pressed(egui::Key::Escape))
+            && let Some(tab) = self.tabs.get_mut(self.active_idx)
+        {
+            tab.session.cancel(lend);
+        }
+    }
+
+    fn panels_ui(&mut self, ui: &mut Ui, entries: &[Entry], lend: &Lend, commands: &mut Vec<Command>) {
+        let tokens = lend.tokens;
+        let bar = Frame::new()
+            .fill(tokens.panel)
+            .inner_margin(Margin::symmetric(6, 0));
+        Panel::top("menu").exact_size(30.0).frame(bar).show(ui, |ui| {
+            commands.extend(menu::menu_ui(ui, entries, lend));
+        });
+        if !self.tabs.is_empty() {
+            let row = Frame::new().fill(tokens.canvas);
+            Panel::top("tabs")
+                .exact_size(tabs::HEIGHT)
+                .frame(row)
+                .show(ui, |ui| {
+                    let labels: Vec<TabLabel> = { &self.tabs }
+                        .iter()
+                        .map(|tab| TabLabel {
+                            title: tab.session.title(),
+                            is_dirty: tab.session.is_dirty(),
+                            verdict: tab.session.verdict(),
+                        })
+                        .collect();
+                    match tabs::tabs_ui(ui, &labels, self.active_idx, lend) {
+                        Some(TabWish::Show(idx)) => commands.push(Command::ShowTab(idx)),
+                        Some(TabWish::Close(idx)) => self.request_close(idx),
+                        None => {}
+                    }
+                });
+        }
+        self.bottom_ui(ui, lend, commands);
+        self.left_ui(ui, lend);
+        self.right_ui(ui, lend);
+        let center = Frame::new().fill(tokens.canvas);
+        CentralPanel::default()
+            .frame(center)
+            .show(ui, |ui| match self.tabs.get_mut(self.active_idx) {
+                Some(tab) => {
+                    ui.push_id(tab.id, |ui| tab.session.canvas_ui(ui, lend));
+                }
+                None => tabs::empty_ui(ui, ui.max_rect(), lend),
+            });
+    }
+
+    fn bottom_ui(&mut self, ui: &mut Ui, lend: &Lend, commands: &mut Vec<Command>) {
+        let Some(tab) = self.tabs.get_mut(self.active_idx) else {
+            return;
+        };
+        let bar = Frame::new()
+            .fill(lend.tokens.panel)
+            .inner_margin(Margin::symmetric(10, 0));
+        let notice = self.notice.as_ref().map(|(words, _)| words.as_str());
+        Panel::bottom("status")
+            .exact_size(26.0)
+            .frame(bar)
+            .show(ui, |ui| {
+                commands.extend(status::status_ui(ui, tab.session.as_ref(), notice, lend));
+            });
+        if !self.settings.is_timeline_open {
+            return;
+        }
+        let frame = Frame::new().fill(lend.tokens.panel).inner_margin(Margin {
+            left: 12,
+            right: 12,
+            top: 6,
+            bottom: 8,
+        });
+        Panel::bottom("timeline")
+            .resizable(true)
+            .default_size(timeline::DEFAULT_HEIGHT)
+            .size_range(72.0..=420.0)
+            .frame(frame)
+            .show(ui, |ui| {
+                let asked = timeline::timeline_ui(ui, tab.session.as_ref(), &mut tab.timeline, lend);
+                for command in asked {
+                    tab.session.play(command);
+                    ui.request_repaint();
+                }
+            });
+    }
+
+    fn left_ui(&mut self, ui: &mut Ui, lend: &Lend) {
+        let has_folder = self.project.folder().is_some();
+        if !self.settings.is_left_open || (self.tabs.is_empty() && !has_folder) {
+            return;
+        }
+        let (game, width, scrolls) = match self.active() {
+            Some(session) => (session.game().0, session.left_width(), session.left_scrolls()),
+            None => ("", 232.0, true),
+        };
+        let Self {
+            tabs,
+            active_idx,
+            project,
+            ..
+        } = self;
+        let mut chosen = None;
+        Panel::left(("left", game))
+            .default_size(width)
+            .size_range(160.0..=640.0)
+            .frame(side_frame(lend))
+            .show(ui, |ui| {
+                let mut content = |ui: &mut Ui| {
+                    let tab = tabs.get_mut(*active_idx);
+                    let open = tab
+                        .as_ref()
+                        .and_then(|tab| tab.session.path().map(ToOwned::to_owned));
+                    chosen = project.list_ui(ui, open.as_deref(), lend);
+                    if let Some(tab) = tab {
+                        ui.push_id(tab.id, |ui| tab.session.left_ui(ui, lend));
+                    }
+                };
+                if scrolls {
+                    ScrollArea::vertical()
+                        .auto_shrink([false, false])
+                        .show(ui, |ui| padded(ui, content));
+                } else {
+                    padded(ui, |ui| {
+                        content(ui);
+                        ui.take_available_space();
+                    });
+                }
+            });
+        if let Some(path) = chosen {
+            self.open_or_say(&path);
+        }
+    }
+
+    fn right_ui(&mut self, ui: &mut Ui, lend: &Lend) {
+        let Some(tab) = self.tabs.get_mut(self.active_idx) else {
+            return;
+        };
+        if !self.settings.is_right_open {
+            return;
+        }
+        let session = tab.session.as_mut();
+        let mut wishes = Vec::new();
+        Panel::right("right")
+            .default_size(320.0)
+            .size_range(220.0..=520.0)
+            .frame(side_frame(lend))
+            .show(ui, |ui| {
+                ScrollArea::vertical().auto_shrink([false, false]).show(ui, |ui| {
+                    padded(ui, |ui| {
+                        ui.push_id(tab.id, |ui| session.inspector_ui(ui, lend));
+                        ui.add_space(3.0 * GRID);
+                        wishes.extend(problems::problems_ui(ui, session, lend));
+                        ui.add_space(3.0 * GRID);
+                        problems::figures_ui(ui, session, lend);
+                        ui.add_space(3.0 * GRID);
+                        wishes.extend(problems::history_ui(ui, session, lend));
+                    });
+                });
+            });
+        for wish in wishes {
+            match wish {
+                Wish::Highlight(idx) => session.highlight(idx),
+                Wish::Fix(idx) => drop(session.apply_fix(idx)),
+                Wish::GoTo(idx) => session.go_to(idx),
+            }
+            ui.request_repaint();
+        }
+    }
+
+    fn overlays_ui(
+        &mut self,
+        ui: &mut Ui,
+        entries: &[Entry],
+        lend: &Lend,
+        frame: &eframe::Frame,
+        commands: &mut Vec<Command>,
+    ) {
+        let ctx = ui.ctx().clone();
+        if let Some(palette) = &mut self.palette {
+            match palette.show(ui, entries, lend) {
+                Outcome::Open => {}
+                Outcome::Close => self.palette = None,
+                Outcome::Run(command) => {
+                    self.palette = None;
+                    commands.push(command);
+                }
+            }
+        }
+        if let Some(answer) = self.files.dialog_ui(ui, lend) {
+            self.take_answer(&ctx, answer);
+        }
+        if let Some(dialog) = self.dialog.clone()
+            && let Some(choice) = dialogs::dialog_ui(ui, &dialog, entries, lend)
+        {
+            self.take_choice(&ctx, frame, choice);
+        }
+    }
+
+    /// Does a command. The one place where menus, palette and keys end.
+    pub fn run(&mut self, command: &Command, ctx: &egui::Context, frame: &eframe::Frame) {
+        let lend = self.lend(ctx);
+        let n_tabs = self.tabs.len();
+        let idx = self.active_idx;
+        match *command {
+            Command::New(id) => self.open_blank(id),
+            Command::Open => self.ask_file(Ask::Open, frame),
+            Command::OpenPath => self.ask_own_file(Ask::Open),
+            Command::OpenFolder => self.ask_file(Ask::Folder, frame),
+            Command::Save => self.save_tab(ctx, frame, idx, false),
+            Command::SaveAs => self.save_tab(ctx, frame, idx, true),
+            Command::CloseTab => self.request_close(idx),
+            Command::NextTab if 0 < n_tabs => self.active_idx = (idx + 1) % n_tabs,
+            Command::PrevTab if 0 < n_tabs => self.active_idx = (idx + n_tabs - 1) % n_tabs,
+            Command::NextTab | Command::PrevTab => {}
+            Command::ShowTab(to) => self.active_idx = to.min(n_tabs.saturating_sub(1)),
+            Command::Quit => ctx.send_viewport_cmd(egui::ViewportCommand::Close),
+            Command::Palette => self.palette = Some(Palette::default()),
+            Command::Theme(theme) => self.change_settings(ctx, |settings| settings.theme = theme),
+            Command::Lang(lang) => self.settings.lang = lang,
+            Command::ReducedMotion => {
+                self.change_settings(ctx, |settings| settings.reduced_motion = !settings.reduced_motion);
+            }
+            Command::OwnDialogs => self.settings.own_dialogs = !self.settings.own_dialogs,
+            Command::LeftPanel => self.settings.is_left_open = !self.settings.is_left_open,
+            Command::RightPanel => self.settings.is_right_open = !self.settings.is_right_open,
+            Command::TimelinePanel => self.settings.is_timeline_open = !self.settings.is_timeline_open,
+            Command::Keys => self.dialog = Some(Dialog::Keys),
+            Command::About => self.dialog = Some(Dialog::About),
+            Command::Undo
+            | Command::Redo
+            | Command::Solve
+            | Command::StopSolving
+            | Command::Play(_)
+            | Command::Editor(_) => self.run_in_tab(command, &lend),
+        }
+        ctx.request_repaint();
+    }
+
+    fn run_in_tab(&mut self, command: &Command, lend: &Lend) {
+        let Some(tab) = self.tabs.get_mut(self.active_idx) else {
+            return;
+        };
+        let session = tab.session.as_mut();
+        match command {
+            Command::Undo => session.undo(),
+            Command::Redo => session.redo(),
+            Command::Solve => session.solve(),
+            Command::StopSolving => session.stop_solving(),
+            Command::Play(command) => session.play(*command),
+            Command::Editor(id) => session.run_action(id, lend),
+            _ => {}
+        }
+    }
+
+    /// Moves the playhead of the document that is shown.
+    pub fn play(&mut self, command: PlayCommand) {
+        if let Some(tab) = self.tabs.get_mut(self.active_idx) {
+            tab.session.play(command);
+        }
+    }
+
+    fn release(&mut self, ctx: &egui::Context) {
+        let is_held = ctx.input(|input| input.pointer.any_down() || !input.keys_down.is_empty())
+            || ctx.text_edit_focused();
+        if is_held {
+            return;
+        }
+        for tab in &mut self.tabs {
+            if !tab.session.holds_gesture() {
+                tab.session.release();
+            }
+        }
+    }
+
+    fn set_title(&mut self, ctx: &egui::Context) {
+        let title = match self.active() {
+            Some(session) => {
+                let mark = if session.is_dirty() { "*" } else { "" };
+                format!("{}{mark} - Playproof", session.title())
+            }
+            None => "Playproof".to_owned(),
+        };
+        if title != self.title {
+            ctx.send_viewport_cmd(egui::ViewportCommand::Title(title.clone()));
+            self.title = title;
+        }
+    }
+}
+
+/// Side panels reach to their edges; their content is padded inside the scroll area, so that the
+/// bar runs along the edge.
+fn side_frame(lend: &Lend) -> Frame {
+    Frame::new()
+        .fill(lend.tokens.panel)
+        .corner_radius(CornerRadius::ZERO)
+        .stroke(Stroke::NONE)
+}
+
+fn padded(ui: &mut Ui, content: impl FnOnce(&mut Ui)) {
+    let margin = Margin::symmetric(PAD as i8, 8);
+    Frame::new().inner_margin(margin).show(ui, |ui| {
+        ui.set_width(ui.available_width());
+        content(ui);
+    });
+}

@@ -1,0 +1,170 @@
+//! The lower part of the right panel: problems, figures, history.
+
+use eframe::egui::{
+    self, Align, CornerRadius, Frame, Layout, Margin, Rect, RichText, Role, Sense, Ui, WidgetInfo, vec2,
+};
+
+use crate::report::{Issue, Severity};
+
+use super::any_session::{AnySession, Lend};
+use super::lang;
+use super::tokens::{GRID, RADIUS, SMALL};
+use super::widgets::{accent_button_ui, focus_ring, list_row_ui, report_figure_ui, section_ui, text_in};
+
+/// What was asked for in the panel.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Wish {
+    /// Show the place of a problem.
+    Highlight(Option<usize>),
+    /// Carry out its quick fix.
+    Fix(usize),
+    /// Go to a line of the history.
+    GoTo(usize),
+}
+
+/// The list of problems, worst first.
+pub fn problems_ui(ui: &mut Ui, session: &dyn AnySession, lend: &Lend) -> Option<Wish> {
+    let issues = session.issues();
+    let count = issues.len().to_string();
+    section_ui(ui, lang::PROBLEMS.get(lend.lang), Some(&count));
+    if issues.is_empty() {
+        let words = RichText::new(lang::NO_PROBLEMS.get(lend.lang)).color(lend.tokens.faint);
+        ui.label(words);
+    }
+    let mut wish = None;
+    for (idx, issue) in issues.iter().enumerate() {
+        let is_on = session.highlighted() == Some(issue);
+        match card_ui(ui, idx, issue, is_on, lend) {
+            Some(Wish::Highlight(_)) if is_on => wish = Some(Wish::Highlight(None)),
+            None => {}
+            asked => wish = asked,
+        }
+    }
+    wish
+}
+
+fn card_ui(ui: &mut Ui, idx: usize, issue: &Issue, is_on: bool, lend: &Lend) -> Option<Wish> {
+    let tokens = lend.tokens;
+    let tone = match issue.severity {
+        Severity::Error => tokens.bad,
+        Severity::Warning => tokens.warn,
+    };
+    let mut wish = None;
+    let fill = if is_on { tokens.selected } else { tokens.raised };
+    let frame = Frame::new()
+        .fill(fill)
+        .corner_radius(CornerRadius::same(RADIUS))
+        .inner_margin(Margin {
+            left: 12,
+            right: 8,
+            top: 6,
+            bottom: 8,
+        });
+    ui.push_id(("problem", idx), |ui| {
+        // Sensed below the card's own button, so that the button wins.
+        let place = ui.scope_id().with("card");
+        let known = ui.data(|data| data.get_temp::<Rect>(place));
+        let response = known.map(|rect| ui.interact(rect, place.with("sense"), Sense::click()));
+        let shown = frame.show(ui, |ui| {
+            ui.set_width(ui.available_width());
+            ui.spacing_mut().item_spacing.y = 2.0;
+            let fix_ui = |ui: &mut Ui| {
+                let fix = issue.fix.as_ref()?;
+                let name = format!("{}: {}", lang::FIX.get(lend.lang), fix.get(lend.lang));
+                let button = accent_button_ui(ui, lang::FIX.get(lend.lang)).accessible_name(&name);
+                let is_clicked = button.on_hover_text(fix.get(lend.lang)).clicked();
+                is_clicked.then_some(Wish::Fix(idx))
+            };
+            let severity = if issue.severity == Severity::Error {
+                "×"
+            } else {
+                "!"
+            };
+            ui.horizontal(|ui| {
+                ui.set_min_height(20.0);
+                ui.spacing_mut().item_spacing.x = GRID;
+                ui.label(RichText::new(severity).size(SMALL).strong().color(tone));
+                ui.label(RichText::new(issue.code).size(SMALL).color(tokens.weak));
+                if issue.hint.is_none() {
+                    ui.with_layout(Layout::right_to_left(Align::Center), |ui| wish = fix_ui(ui));
+                }
+            });
+            let (ink, weak) = if is_on {
+                (tokens.on_selected, tokens.on_selected)
+            } else {
+                (tokens.text, tokens.weak)
+            };
+            ui.add(egui::Label::new(RichText::new(issue.text.get(lend.lang)).color(ink)).wrap());
+            if let Some(hint) = &issue.hint {
+                let row = vec2(ui.available_width(), 20.0);
+                ui.allocate_ui_with_layout(row, Layout::right_to_left(Align::Min), |ui| {
+                    wish = fix_ui(ui);
+                    ui.with_layout(Layout::top_down(Align::Min), |ui| {
+                        let words = RichText::new(hint.get(lend.lang)).small().color(weak);
+                        ui.add(egui::Label::new(words).wrap());
+                    });
+                });
+            }
+        });
+        let rect = shown.response.rect;
+        ui.data_mut(|data| data.insert_temp(place, rect));
+        let edge = Rect::from_min_size(rect.min, vec2(3.0, rect.height()));
+        ui.painter().rect_filled(edge, CornerRadius::same(1), tone);
+        if let Some(response) = response {
+            focus_ring(ui, &response);
+            let name = format!("{}: {}", issue.code, issue.text.get(lend.lang));
+            response.widget_info(|| WidgetInfo::selected(Role::Button, true, is_on, &name));
+            if response.clicked() && wish.is_none() {
+                wish = Some(Wish::Highlight(Some(idx)));
+            }
+        } else {
+            ui.request_repaint();
+        }
+    });
+    wish
+}
+
+/// Margins and statistics of the last answer.
+pub fn figures_ui(ui: &mut Ui, session: &dyn AnySession, lend: &Lend) {
+    let figures = session.figures();
+    if figures.is_empty() {
+        return;
+    }
+    let is_stale = session.verdict().is_stale;
+    let remark = is_stale.then(|| lang::STALE.get(lend.lang));
+    section_ui(ui, lang::FIGURES.get(lend.lang), remark);
+    ui.scope(|ui| {
+        if is_stale {
+            ui.multiply_opacity(0.6);
+        }
+        for figure in figures {
+            report_figure_ui(ui, figure, lend.lang);
+        }
+    });
+}
+
+/// The undo list: what was done, oldest first; what was undone is faint.
+pub fn history_ui(ui: &mut Ui, session: &dyn AnySession, lend: &Lend) -> Option<Wish> {
+    let lines = session.history();
+    let current = lines.iter().position(|line| line.is_current).unwrap_or(0);
+    let count = format!("{} / {}", current + 1, lines.len());
+    section_ui(ui, lang::HISTORY.get(lend.lang), Some(&count));
+    let mut wish = None;
+    for (idx, line) in lines.iter().enumerate() {
+        let words = line.label.get(lend.lang);
+        ui.push_id(("history", idx), |ui| {
+            let (rect, response) = list_row_ui(ui, words, line.is_current);
+            let ink = match idx.cmp(&current) {
+                std::cmp::Ordering::Less => lend.tokens.weak,
+                std::cmp::Ordering::Equal => lend.tokens.on_selected,
+                std::cmp::Ordering::Greater => lend.tokens.faint,
+            };
+            let font = egui::TextStyle::Body.resolve(ui.style());
+            text_in(ui, rect, egui::Align2::LEFT_CENTER, words, font, ink);
+            if response.clicked() {
+                wish = Some(Wish::GoTo(idx));
+            }
+        });
+    }
+    wish
+}

@@ -1,0 +1,58 @@
+//! Starts the native window.
+
+use std::path::{Path, PathBuf};
+
+use eframe::egui;
+
+use super::PlayproofApp;
+use super::editors::{self, Kind};
+
+/// Opens the window with these files and returns when it is closed.
+///
+/// # Errors
+/// One line that says why there is no window and what to do without one.
+pub fn run(files: Vec<PathBuf>) -> Result<(), String> {
+    run_with(editors::all(), files)
+}
+
+/// [`run`] with a list of games of the caller's.
+///
+/// # Errors
+/// The same.
+pub fn run_with(kinds: Vec<Kind>, files: Vec<PathBuf>) -> Result<(), String> {
+    let options = eframe::NativeOptions {
+        renderer: eframe::Renderer::Glow,
+        viewport: egui::ViewportBuilder::default()
+            .with_inner_size([1440.0, 900.0])
+            .with_min_inner_size([800.0, 520.0])
+            .with_app_id("playproof"),
+        ..Default::default()
+    };
+    let start = eframe::run_native(
+        "Playproof",
+        options,
+        Box::new(move |cc| {
+            let mut app = PlayproofApp::with_kinds(cc, kinds);
+            for path in &files {
+                app.open_or_say(&absolute(path));
+            }
+            Ok(Box::new(app))
+        }),
+    );
+    start.map_err(|err| {
+        let has_display = ["DISPLAY", "WAYLAND_DISPLAY"]
+            .iter()
+            .any(|name| std::env::var_os(name).is_some());
+        if !cfg!(target_os = "linux") || has_display {
+            format!("the window cannot be opened: {err}")
+        } else {
+            "no display: the window cannot be opened; `playproof check fixtures` checks documents without one"
+                .to_owned()
+        }
+    })
+}
+
+/// A path that stays true when the process goes elsewhere, and that names one file one way.
+fn absolute(path: &Path) -> PathBuf {
+    std::path::absolute(path).unwrap_or_else(|_| path.to_owned())
+}

@@ -1,0 +1,424 @@
+//! An open document with its editor, its level, its solver job and its playhead.
+//!
+//! Generic in the editor, so every type inside is concrete; [`AnySession`] is what the rest
+//! of the window sees of it. Knows no panel.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::Duration;
+
+use eframe::egui;
+
+use crate::doc::Document;
+use crate::game::{Content, Game, GameReport};
+use crate::job::{Job, Wake};
+use crate::play::Playhead;
+use crate::report::{Issue, Report, Text, Timeline, Verdict};
+
+use super::any_session::{AnySession, Lend, VerdictInfo};
+use super::editor::{Cx, Editor, Request, Shown};
+
+/// Nodes that the window lets a solver visit before the answer is "not found".
+pub const SOLVE_NODES: u64 = 20_000_000;
+
+/// Undo points on this many frames in a row are an editor's fault.
+const FAULTY_GROWTH: u32 = 10;
+
+/// The last answer, with the level it is about.
+struct Solved<G: Game> {
+    level: Arc<G::Level>,
+    report: Arc<GameReport<G>>,
+    took: Duration,
+}
+
+/// One tab of the window.
+pub struct Session<E: Editor> {
+    pub(super) editor: E,
+    pub(super) doc: Document<E::Game>,
+    question: <E::Game as Game>::Question,
+    /// What `level` was built from.
+    built_from: Option<(u64, <E::Game as Game>::Question)>,
+    level: Option<Arc<<E::Game as Game>::Level>>,
+    build_issues: Vec<Issue>,
+    lint_issues: Vec<Issue>,
+    /// Build, lint and solver together, worst first.
+    pub(super) issues: Vec<Issue>,
+    pub(super) highlighted: Option<Issue>,
+    pub(super) job: Job<GameReport<E::Game>>,
+    pub(super) wake: Wake,
+    /// The level that the solver was last asked about, and the tag of that request.
+    asked: Option<Arc<<E::Game as Game>::Level>>,
+    current_tag: u64,
+    solved: Option<Solved<E::Game>>,
+    /// What the engine's panic said about the current level.
+    fault: Option<String>,
+    pub(super) playhead: Playhead,
+    requests: Vec<Request<E::Game>>,
+    pub(super) opened: Vec<Box<dyn AnySession>>,
+    empty: Timeline,
+    /// Points of the history when the last frame began, and on how many frames in a row it grew.
+    growth: (usize, u32),
+}
+
+impl<E: Editor> Session<E> {
+    /// A session of a document. The solver is asked at the first [`AnySession::poll`].
+    pub fn new(doc: Document<E::Game>, wake: Wake) -> Self {
+        let question = match doc.recording() {
+            Some(recording) => recording.question.clone(),
+            None => guarded(|| E::Game::questions(doc.spec()))
+                .ok()
+                .and_then(|questions| questions.into_iter().next())
+                .map(|(_, question)| question)
+                .unwrap_or_default(),
+        };
+        Self {
+            editor: E::default(),
+            doc,
+            question,
+            built_from: None,
+            level: None,
+            build_issues: Vec::new(),
+            lint_issues: Vec::new(),
+            issues: Vec::new(),
+            highlighted: None,
+            job: Job::new(wake.clone()),
+            wake,
+            asked: None,
+            current_tag: 0,
+            solved: None,
+            fault: None,
+            playhead: Playhead::default(),
+            requests: Vec::new(),
+            opened: Vec::new(),
+            empty: Timeline::default(),
+            growth: (0, 0),
+        }
+    }
+
+    /// A session of content that has just been read from `path`, or that is bundled.
+    pub fn opened(name: &str, content: Content<E::Game>, path: Option<PathBuf>, wake: Wake) -> Self {
+        Self::new(Document::opened(name, content, path), wake)
+    }
+
+    /// The document.
+    pub fn doc(&self) -> &Document<E::Game> {
+        &self.doc
+    }
+
+    /// The editor's own state.
+    pub fn editor(&self) -> &E {
+        &self.editor
+    }
+
+    /// What is asked of the spec.
+    pub fn question(&self) -> &<E::Game as Game>::Question {
+        &self.question
+    }
+
+    /// The last answer.
+    pub fn report(&self) -> Option<&Arc<GameReport<E::Game>>> {
+        self.solved.as_ref().map(|solved| &solved.report)
+    }
+
+    pub(super) fn timeline_ref(&self) -> &Timeline {
+        match &self.solved {
+            Some(solved) => &solved.report.timeline,
+            None => &self.empty,
+        }
+    }
+
+    pub(super) fn frame_caption(&self) -> Option<Text> {
+        let solved = self.solved.as_ref()?;
+        let frame = solved.report.frames.get(self.playhead.frame())?;
+        Some(E::Game::frame_caption(&solved.level, frame))
+    }
+
+    /// Whether the answer that is shown is about another level than the current one.
+    pub(super) fn is_stale(&self) -> bool {
+        let is_current = |level| self.level.as_ref().is_some_and(|now| Arc::ptr_eq(now, level));
+        self.solved
+            .as_ref()
+            .is_some_and(|solved| !is_current(&solved.level))
+    }
+
+    pub(super) fn verdict_info(&self) -> VerdictInfo {
+        let is_busy = self.job.is_busy();
+        let progress = self.job.progress();
+        let mut info = VerdictInfo {
+            is_busy,
+            progress,
+            fault: self.fault.clone(),
+            ..VerdictInfo::default()
+        };
+        if self.level.is_none() && self.built_from.is_some() {
+            info.verdict = Some(Verdict::Invalid);
+        } else if let Some(solved) = &self.solved {
+            info.verdict = Some(solved.report.verdict.clone());
+            info.summary = Some(solved.report.summary.clone());
+            info.nodes = solved.report.nodes;
+            info.took = solved.took;
+            info.is_stale = self.is_stale();
+        } else if !is_busy && 0 < self.current_tag {
+            info.verdict = Some(Verdict::Cancelled);
+        }
+        if is_busy {
+            info.nodes = progress.nodes;
+            info.took = self.job.elapsed();
+        }
+        info
+    }
+
+    /// Lends the editor everything for one call, then does what it asked for.
+    pub(super) fn with_editor<R>(
+        &mut self,
+        lend: &Lend,
+        call: impl FnOnce(&mut E, &mut Cx<'_, E::Game>) -> R,
+    ) -> R {
+        let stale = self.is_stale();
+        let Self {
+            editor,
+            doc,
+            question,
+            level,
+            build_issues,
+            solved,
+            playhead,
+            requests,
+            wake,
+            issues,
+            highlighted,
+            ..
+        } = self;
+        let shown = solved.as_ref().map(|solved| Shown {
+            level: &solved.level,
+            report: &solved.report,
+            frame: solved.report.frames.get(playhead.frame()),
+            frame_idx: playhead.frame(),
+            stale,
+        });
+        let mut cx = Cx {
+            doc,
+            question,
+            level: level.as_ref(),
+            build_issues,
+            shown,
+            playhead,
+            requests,
+            wake,
+            tokens: lend.tokens,
+            lang: lend.lang,
+            reduced_motion: lend.reduced_motion,
+            issues,
+            highlighted: highlighted.as_ref(),
+        };
+        let answer = call(editor, &mut cx);
+        self.apply_requests();
+        self.refresh();
+        answer
+    }
+
+    fn apply_requests(&mut self) {
+        for request in std::mem::take(&mut self.requests) {
+            match request {
+                Request::Play(command) => self.play_command(command),
+                Request::OpenReplay { name, replay } => {
+                    let doc = Document::new(name, Content::Replay(replay));
+                    let session = Self::new(doc, self.wake.clone());
+                    self.opened.push(Box::new(session));
+                }
+                Request::Resolve => self.ask_anew(),
+            }
+            // What is drawn after this call may have missed it.
+            (self.wake)();
+        }
+    }
+
+    pub(super) fn play_command(&mut self, command: crate::play::PlayCommand) {
+        let timeline = match &self.solved {
+            Some(solved) => &solved.report.timeline,
+            None => &self.empty,
+        };
+        self.playhead.apply(command, timeline);
+    }
+
+    pub(super) fn advance_playhead(&mut self, dt_secs: f32) {
+        let timeline = match &self.solved {
+            Some(solved) => &solved.report.timeline,
+            None => &self.empty,
+        };
+        self.playhead.advance(dt_secs, timeline);
+    }
+
+    /// Rebuilds the level if the spec or the question changed, and asks the solver if the level did.
+    pub(super) fn refresh(&mut self) {
+        let rev = self.doc.revision();
+        let is_same_spec = self.built_from.as_ref().is_some_and(|(built, _)| *built == rev);
+        if is_same_spec
+            && self
+                .built_from
+                .as_ref()
+                .is_some_and(|(_, asked)| *asked == self.question)
+        {
+            return;
+        }
+        if !is_same_spec {
+            self.lint_issues = guarded(|| E::Game::lint(self.doc.spec())).unwrap_or_default();
+        }
+        self.built_from = Some((rev, self.question.clone()));
+        match guarded(|| E::Game::build(self.doc.spec(), &self.question)) {
+            Ok(Ok(level)) => {
+                self.build_issues = Vec::new();
+                self.take_level(level);
+            }
+            Ok(Err(issues)) => {
+                self.build_issues = issues;
+                self.drop_level(None);
+            }
+            Err(fault) => {
+                self.build_issues = Vec::new();
+                self.drop_level(Some(fault));
+            }
+        }
+        self.collect_issues();
+        (self.wake)();
+    }
+
+    fn take_level(&mut self, level: <E::Game as Game>::Level) {
+        let is_asked = self.asked.as_ref().is_some_and(|asked| **asked == level);
+        if is_asked {
+            // Nothing the solver sees has changed: what it says or said still holds.
+            self.level = self.asked.clone();
+            return;
+        }
+        self.fault = None;
+        if let Some(solved) = &self.solved
+            && *solved.level == level
+        {
+            self.job.cancel();
+            self.current_tag += 1;
+            self.asked = Some(solved.level.clone());
+            self.level = self.asked.clone();
+            return;
+        }
+        self.level = Some(Arc::new(level));
+        self.ask_anew();
+    }
+
+    fn drop_level(&mut self, fault: Option<String>) {
+        self.level = None;
+        self.asked = None;
+        self.fault = fault;
+        self.current_tag += 1;
+        self.job.cancel();
+    }
+
+    /// Asks the solver about the current level; a recorded play is replayed instead.
+    pub(super) fn ask_anew(&mut self) {
+        let Some(level) = self.level.clone() else { return };
+        self.current_tag += 1;
+        self.asked = Some(level.clone());
+        self.fault = None;
+        let recording = self.doc.recording().cloned();
+        self.job.request(self.current_tag, move |ctl, emit| {
+            let report: Report<_, _> = match recording {
+                Some(recording) => E::Game::replay(&level, &recording.inputs, recording.claim.as_ref(), ctl),
+                None => E::Game::solve(&level, &ctl.with_further_budget(SOLVE_NODES)),
+            };
+            emit(report);
+        });
+    }
+
+    /// Stops the solver; the next edit asks it anew even if the level is still the same.
+    pub(super) fn stop(&mut self) {
+        self.job.cancel();
+        self.asked = None;
+        self.current_tag += 1;
+    }
+
+    /// Takes in what the job has to say.
+    pub(super) fn take_results(&mut self) {
+        for done in self.job.poll() {
+            if done.tag != self.current_tag {
+                continue;
+            }
+            match done.result {
+                Ok(report) if report.verdict == Verdict::Cancelled => {}
+                Ok(report) => {
+                    let Some(level) = self.asked.clone() else { continue };
+                    self.playhead.follow(
+                        match &self.solved {
+                            Some(solved) => &solved.report.timeline,
+                            None => &self.empty,
+                        },
+                        &report.timeline,
+                    );
+                    self.solved = Some(Solved {
+                        level,
+                        report: Arc::new(report),
+                        took: done.took,
+                    });
+                }
+                Err(fault) => self.fault = Some(fault),
+            }
+            self.collect_issues();
+        }
+    }
+
+    fn collect_issues(&mut self) {
+        let mut issues = self.build_issues.clone();
+        issues.extend(self.lint_issues.iter().cloned());
+        if let Some(solved) = &self.solved
+            && !self.is_stale()
+        {
+            issues.extend(solved.report.issues.iter().cloned());
+        }
+        issues.sort_by_key(|issue| issue.severity);
+        let mut unique: Vec<Issue> = Vec::with_capacity(issues.len());
+        for issue in issues {
+            if !unique.contains(&issue) {
+                unique.push(issue);
+            }
+        }
+        self.issues = unique;
+        if self
+            .highlighted
+            .as_ref()
+            .is_some_and(|issue| !self.issues.contains(issue))
+        {
+            self.highlighted = None;
+        }
+    }
+
+    /// One frame's work before anything is drawn.
+    pub(super) fn tick(&mut self, ctx: &egui::Context, lend: &Lend) {
+        self.take_results();
+        self.refresh();
+        self.watch_history();
+        self.with_editor(lend, |editor, cx| editor.tick(ctx, cx));
+    }
+}
+
+impl<E: Editor> Session<E> {
+    /// An editor that leaves an undo point frame after frame silently makes undo useless.
+    fn watch_history(&mut self) {
+        let n_points = self.doc.history().points().len();
+        let (before, n_frames) = self.growth;
+        let n_frames = if before < n_points { n_frames + 1 } else { 0 };
+        if n_frames == FAULTY_GROWTH {
+            log::error!("{}: an undo point on {n_frames} frames in a row", E::Game::ID);
+        }
+        self.growth = (n_points, n_frames);
+    }
+}
+
+/// An engine's panic as an error: the window stays.
+fn guarded<R>(call: impl FnOnce() -> R) -> Result<R, String> {
+    catch_unwind(AssertUnwindSafe(call)).map_err(|panic| {
+        panic
+            .downcast_ref::<&str>()
+            .map(|words| (*words).to_owned())
+            .or_else(|| panic.downcast_ref::<String>().cloned())
+            .unwrap_or_else(|| "unknown fault".to_owned())
+    })
+}

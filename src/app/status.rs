@@ -1,0 +1,172 @@
+//! The status bar: verdict chip, what the solver does, where the pointer is.
+
+use eframe::egui::{
+    self, Align, Color32, CornerRadius, Layout, ProgressBar, RichText, Role, Sense, Stroke, StrokeKind, Ui,
+    WidgetInfo, pos2, vec2,
+};
+
+use crate::control::Progress;
+use crate::report::{Lang, Verdict};
+
+use super::any_session::{AnySession, Lend, VerdictInfo};
+use super::command::Command;
+use super::fonts;
+use super::icons;
+use super::lang;
+use super::tokens::{GRID, SMALL, Tokens};
+use super::widgets::{grouped, short_count, word_button_ui};
+
+/// The verdict in words, with its figures: never a bare tick.
+pub fn verdict_words(info: &VerdictInfo, lang: Lang) -> String {
+    if info.fault.is_some() {
+        return lang::FAULT.get(lang).to_owned();
+    }
+    let words = match &info.verdict {
+        Some(Verdict::Proven) => lang::PROVEN.get(lang).to_owned(),
+        Some(Verdict::Refuted) => lang::REFUTED.get(lang).to_owned(),
+        Some(Verdict::NotFound { nodes }) => format!(
+            "{} ({} {})",
+            lang::NOT_FOUND.get(lang),
+            short_count(*nodes),
+            lang::NODES.get(lang)
+        ),
+        Some(Verdict::Verified) => lang::VERIFIED.get(lang).to_owned(),
+        Some(Verdict::Unattested) => lang::UNATTESTED.get(lang).to_owned(),
+        Some(Verdict::Diverged { frame, .. }) => {
+            format!("{} {}", lang::PARTS_AT.get(lang), grouped(*frame as i64))
+        }
+        Some(Verdict::Invalid) => lang::INVALID.get(lang).to_owned(),
+        Some(Verdict::Cancelled) => lang::STOPPED.get(lang).to_owned(),
+        None if info.is_busy => lang::SOLVING.get(lang).to_owned(),
+        None => lang::NOT_ASKED.get(lang).to_owned(),
+    };
+    if info.is_stale {
+        format!("{words} · {}", lang::STALE.get(lang))
+    } else {
+        words
+    }
+}
+
+/// The status bar. The answer is what was asked for.
+pub fn status_ui(ui: &mut Ui, session: &dyn AnySession, notice: Option<&str>, lend: &Lend) -> Vec<Command> {
+    let mut commands = Vec::new();
+    let Lend { tokens, lang, .. } = *lend;
+    let info = session.verdict();
+    ui.horizontal_centered(|ui| {
+        chip_ui(ui, &info, lend);
+        ui.add_space(GRID);
+        if info.is_busy {
+            let words = format!(
+                "{} · {} {} · {:.1} s",
+                lang::SOLVING.get(lang),
+                short_count(info.nodes),
+                lang::NODES.get(lang),
+                info.took.as_secs_f32()
+            );
+            progress_ui(ui, &info.progress, lang::SOLVING.get(lang));
+            ui.label(RichText::new(words).color(tokens.weak));
+            if word_button_ui(ui, lang::STOP.get(lang), false).clicked() {
+                commands.push(Command::StopSolving);
+            }
+        } else if let Some((words, progress)) = session.busy() {
+            progress_ui(ui, &progress, words.get(lang));
+            ui.label(RichText::new(words.get(lang)).color(tokens.weak));
+        } else {
+            let mut words = summary(&info, lang);
+            if let Some(notice) = notice {
+                words = notice.to_owned();
+            }
+            let place = session.status();
+            let room = ui.available_width() - if place.is_some() { 260.0 } else { 0.0 };
+            ui.scope(|ui| {
+                ui.set_max_width(room.max(80.0));
+                let label = RichText::new(&words).color(tokens.weak);
+                ui.add(egui::Label::new(label).truncate()).on_hover_text(&words);
+            });
+        }
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            if let Some(place) = session.status() {
+                ui.label(RichText::new(place.get(lang)).color(tokens.weak));
+            }
+        });
+    });
+    commands
+}
+
+fn summary(info: &VerdictInfo, lang: Lang) -> String {
+    if let Some(fault) = &info.fault {
+        return fault.clone();
+    }
+    let mut words = Vec::new();
+    if let Some(summary) = &info.summary {
+        words.push(summary.get(lang).trim_end_matches('.').to_owned());
+    }
+    if 0 < info.nodes {
+        words.push(format!("{} {}", short_count(info.nodes), lang::NODES.get(lang)));
+    }
+    if !info.took.is_zero() {
+        words.push(took_words(info.took.as_secs_f64()));
+    }
+    words.join(" · ")
+}
+
+fn took_words(secs: f64) -> String {
+    match secs {
+        0.0..0.001 => "< 1 ms".to_owned(),
+        0.001..0.01 => format!("{:.1} ms", secs * 1e3),
+        0.01..1.0 => format!("{:.0} ms", secs * 1e3),
+        _ => format!("{secs:.1} s"),
+    }
+}
+
+fn chip_ui(ui: &mut Ui, info: &VerdictInfo, lend: &Lend) {
+    let tokens = lend.tokens;
+    let words = verdict_words(info, lend.lang);
+    let tone = icons::verdict_color(info, tokens);
+    let is_solid = info.fault.is_some() || (!info.is_stale && info.verdict.is_some());
+    let (fill, ink) = if is_solid {
+        (tone, tokens.on_tone)
+    } else {
+        (
+            Color32::TRANSPARENT,
+            if tone == tokens.faint { tokens.weak } else { tone },
+        )
+    };
+    let galley = ui.fonts_mut(|fonts| fonts.layout_no_wrap(words.clone(), fonts::semibold(SMALL), ink));
+    let size = vec2(galley.size().x + 30.0, 18.0);
+    let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
+    ui.painter().rect(
+        rect,
+        CornerRadius::same(9),
+        fill,
+        Stroke::new(1.0, if is_solid { fill } else { ink }),
+        StrokeKind::Inside,
+    );
+    icons::verdict_mark(
+        ui.painter(),
+        pos2(rect.left() + 12.0, rect.center().y),
+        4.0,
+        info,
+        ink,
+    );
+    let at = pos2(rect.left() + 21.0, rect.center().y - 0.5 * galley.size().y);
+    ui.painter().galley(at, galley, ink);
+    response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &words));
+    if let Some(summary) = &info.summary {
+        response.on_hover_text(summary.get(lend.lang));
+    }
+}
+
+fn progress_ui(ui: &mut Ui, progress: &Progress, name: &str) {
+    let part = if progress.total == 0 {
+        // Nobody knows how far it is: a bar that does not pretend to.
+        0.0
+    } else {
+        progress.done as f32 / progress.total as f32
+    };
+    let bar = ProgressBar::new(part)
+        .desired_width(96.0)
+        .desired_height(6.0)
+        .fill(Tokens::current(ui).accent);
+    ui.add(bar).accessible_name(name);
+}

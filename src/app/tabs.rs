@@ -1,0 +1,137 @@
+//! The row of documents: verdict mark, name, unsaved dot, close button.
+
+use eframe::egui::{
+    self, Align2, PointerButton, Rect, Role, ScrollArea, Sense, Ui, UiBuilder, Vec2, WidgetInfo, pos2, vec2,
+};
+
+use super::any_session::{Lend, VerdictInfo};
+use super::icons::{self, Icon};
+use super::lang;
+use super::status::verdict_words;
+use super::tokens::GRID;
+use super::widgets::focus_ring;
+
+/// Height of the row.
+pub const HEIGHT: f32 = 30.0;
+
+/// What a tab shows.
+#[derive(Clone, Debug)]
+pub struct TabLabel {
+    /// Name of the document.
+    pub title: String,
+    /// Whether it has unsaved changes.
+    pub is_dirty: bool,
+    /// Its verdict.
+    pub verdict: VerdictInfo,
+}
+
+/// What was asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TabWish {
+    /// Show this one.
+    Show(usize),
+    /// Close this one.
+    Close(usize),
+}
+
+/// The row of tabs.
+pub fn tabs_ui(ui: &mut Ui, tabs: &[TabLabel], active_idx: usize, lend: &Lend) -> Option<TabWish> {
+    let mut wish = None;
+    ScrollArea::horizontal()
+        .auto_shrink([false, false])
+        .scroll_bar_visibility(egui::scroll_area::ScrollBarVisibility::AlwaysHidden)
+        .show(ui, |ui| {
+            ui.horizontal(|ui| {
+                ui.spacing_mut().item_spacing.x = 0.0;
+                for (idx, tab) in tabs.iter().enumerate() {
+                    ui.push_id(("tab", idx), |ui| {
+                        if let Some(asked) = tab_ui(ui, idx, tab, idx == active_idx, lend) {
+                            wish = Some(asked);
+                        }
+                    });
+                }
+            });
+        });
+    wish
+}
+
+fn tab_ui(ui: &mut Ui, idx: usize, tab: &TabLabel, is_on: bool, lend: &Lend) -> Option<TabWish> {
+    let tokens = lend.tokens;
+    let font = egui::TextStyle::Body.resolve(ui.style());
+    let ink = if is_on { tokens.text } else { tokens.weak };
+    let galley = ui.fonts_mut(|fonts| fonts.layout_no_wrap(tab.title.clone(), font, ink));
+    let width = 28.0 + galley.size().x + 40.0;
+    let (rect, response) = ui.allocate_exact_size(vec2(width, HEIGHT), Sense::click());
+    let painter = ui.painter();
+    if is_on {
+        painter.rect_filled(rect, 0.0, tokens.tab);
+        let edge = Rect::from_min_size(rect.min, vec2(rect.width(), 2.0));
+        painter.rect_filled(edge, 0.0, tokens.accent);
+    } else if response.hovered() {
+        painter.rect_filled(rect, 0.0, tokens.hover.gamma_multiply(0.5));
+    }
+    let color = icons::verdict_color(&tab.verdict, tokens);
+    let mark = pos2(rect.left() + 17.0, rect.center().y);
+    icons::verdict_mark(painter, mark, 4.5, &tab.verdict, color);
+    let at = pos2(rect.left() + 28.0, rect.center().y - 0.5 * galley.size().y);
+    painter.galley(at, galley, ink);
+    focus_ring(ui, &response);
+    let words = verdict_words(&tab.verdict, lend.lang);
+    let mut name = format!("{}, {words}", tab.title);
+    if tab.is_dirty {
+        name = format!("{name}, {}", lang::DIRTY.get(lend.lang));
+    }
+    response.widget_info(|| WidgetInfo::selected(Role::Button, true, is_on, &name));
+
+    let close = Rect::from_center_size(pos2(rect.right() - 18.0, rect.center().y), Vec2::splat(18.0));
+    let close_wish = ui
+        .scope_builder(UiBuilder::new().max_rect(close), |ui| {
+            close_ui(ui, close, tab, is_on || response.hovered(), lend)
+        })
+        .inner;
+    let response = response.on_hover_text(words);
+    if close_wish || response.clicked_by(PointerButton::Middle) {
+        Some(TabWish::Close(idx))
+    } else if response.clicked() {
+        Some(TabWish::Show(idx))
+    } else {
+        None
+    }
+}
+
+/// The close button; while the tab is left alone, a dot in its place says "unsaved".
+fn close_ui(ui: &mut Ui, rect: Rect, tab: &TabLabel, is_near: bool, lend: &Lend) -> bool {
+    let tokens = lend.tokens;
+    let response = ui.interact(rect, ui.scope_id().with("close"), Sense::click());
+    if response.hovered() {
+        ui.painter().rect_filled(rect, GRID, tokens.hover);
+    }
+    if tab.is_dirty && !response.hovered() {
+        ui.painter().circle_filled(rect.center(), 3.5, tokens.text);
+    } else if is_near || response.hovered() {
+        let ink = if response.hovered() {
+            tokens.text
+        } else {
+            tokens.faint
+        };
+        icons::paint(ui.painter(), rect, Icon::Close, ink);
+    }
+    focus_ring(ui, &response);
+    let name = format!("{} {}", lang::CLOSE.get(lend.lang), tab.title);
+    response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &name));
+    response.on_hover_text(lang::CLOSE_TAB.get(lend.lang)).clicked()
+}
+
+/// Where a name is painted when there is no document.
+pub fn empty_ui(ui: &Ui, rect: Rect, lend: &Lend) {
+    let font = super::fonts::semibold(16.0);
+    let words = lang::WELCOME.get(lend.lang);
+    let at = rect.center() - vec2(0.0, 12.0);
+    ui.painter()
+        .text(at, Align2::CENTER_CENTER, words, font, lend.tokens.weak);
+    let hint = lang::WELCOME_HINT.get(lend.lang);
+    let font = egui::FontId::proportional(13.0);
+    let at = rect.center() + vec2(0.0, 14.0);
+    ui.painter()
+        .text(at, Align2::CENTER_CENTER, hint, font, lend.tokens.faint);
+}
