@@ -3,15 +3,25 @@
 //! A file is told by its lists; a list or a file that nobody knows fails, and so does a field that
 //! nobody compared. Any subset of the lists may be present.
 
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::print_stdout,
+    reason = "a test fails by panicking, and this one says what it counted"
+)]
 
 use std::fs;
 use std::path::Path;
 
 use serde_json::Value;
 
+#[path = "golden/entry.rs"]
+mod entry;
 #[path = "golden/sum_drop.rs"]
 mod sum_drop;
+#[path = "golden/sum_drop_games.rs"]
+mod sum_drop_games;
 
 /// Whether a file is of a game, and the comparison of that game: the number of values compared.
 type Form = (fn(&Value) -> bool, fn(&Value) -> usize);

@@ -25,14 +25,17 @@ const NONE: Modifiers = Modifiers::NONE;
 
 fn window_with(spec: &Spec) -> Window {
     let text = file::to_ron::<SumDrop>(&Content::Spec(spec.clone())).unwrap();
-    let mut window = Harness::builder().with_size([1440.0, 1000.0]).with_max_steps(64).build_eframe(|cc| {
-        let mut app = PlayproofApp::new(cc);
-        app.change_settings(&cc.egui_ctx, |settings| {
-            settings.lang = Lang::En;
-            settings.own_dialogs = true;
+    let mut window = Harness::builder()
+        .with_size([1440.0, 1000.0])
+        .with_max_steps(64)
+        .build_eframe(|cc| {
+            let mut app = PlayproofApp::new(cc);
+            app.change_settings(&cc.egui_ctx, |settings| {
+                settings.lang = Lang::En;
+                settings.own_dialogs = true;
+            });
+            app
         });
-        app
-    });
     window.run();
     window.state_mut().open_text("climb.ron", &text).unwrap();
     settle(&mut window);
@@ -43,7 +46,12 @@ fn window_with(spec: &Spec) -> Window {
 fn settle(window: &mut Window) {
     window.run();
     for _ in 0..4000 {
-        if !window.state().tabs().iter().any(|tab| tab.session.verdict().is_busy) {
+        if !window
+            .state()
+            .tabs()
+            .iter()
+            .any(|tab| tab.session.verdict().is_busy)
+        {
             break;
         }
         std::thread::sleep(std::time::Duration::from_millis(2));
@@ -79,7 +87,13 @@ fn click_with(window: &mut Window, name: &str, modifiers: Modifiers) {
 fn press(window: &mut Window, modifiers: Modifiers, place: Key) {
     window.event(Event::ModifiersChanged(modifiers));
     for pressed in [true, false] {
-        window.event(Event::Key { key: place, physical_key: Some(place), pressed, repeat: false, modifiers });
+        window.event(Event::Key {
+            key: place,
+            physical_key: Some(place),
+            pressed,
+            repeat: false,
+            modifiers,
+        });
     }
     settle(window);
     window.event(Event::ModifiersChanged(NONE));
@@ -125,7 +139,12 @@ fn several_stages_are_edited_and_deleted_at_once() {
     click_with(&mut window, "stage 4 fall", Modifiers::SHIFT);
     type_text(&mut window, "9");
     press(&mut window, NONE, Key::Enter);
-    let falls: Vec<u16> = spec(&window).stages.iter().take(5).map(|stage| stage.fall_ticks).collect();
+    let falls: Vec<u16> = spec(&window)
+        .stages
+        .iter()
+        .take(5)
+        .map(|stage| stage.fall_ticks)
+        .collect();
     assert_eq!(falls, [16, 9, 9, 9, 12]);
     press(&mut window, NONE, Key::Delete);
     assert_eq!(spec(&window).stages.len(), 17);
@@ -157,7 +176,9 @@ fn a_lint_is_fixed_by_its_button() {
     let mut window = window_with(&climb);
     let n_problems = |window: &Window| window.query_all_by_label_contains("2 stones never come").count();
     assert_ne!(n_problems(&window), 0);
-    window.get_by_label_contains("Fix: Take the stones out").click_accesskit();
+    window
+        .get_by_label_contains("Fix: Take the stones out")
+        .click_accesskit();
     settle(&mut window);
     assert_eq!(spec(&window).stages[1].stones, 0);
     assert_eq!(n_problems(&window), 0);
@@ -174,7 +195,10 @@ fn a_painted_stroke_is_one_step_and_the_seed_board_comes_back() {
     let row = |window: &Window, row: usize| spec(window).stages[0].start_board.get(row).cloned();
     assert_eq!(row(&window, 8).unwrap(), "..7.......");
     let before = session(&window).doc().history().points().len();
-    let (from, to) = (window.get_by_label("cell 9,4").rect().center(), window.get_by_label("cell 9,8").rect().center());
+    let (from, to) = (
+        window.get_by_label("cell 9,4").rect().center(),
+        window.get_by_label("cell 9,8").rect().center(),
+    );
     window.hover_at(from);
     window.drag_at(from);
     window.hover_at(to);
@@ -182,7 +206,10 @@ fn a_painted_stroke_is_one_step_and_the_seed_board_comes_back() {
     settle(&mut window);
     assert_eq!(row(&window, 8).unwrap(), "..777777..");
     assert_eq!(session(&window).doc().history().points().len(), before + 1);
-    assert_eq!(window.get_by_label("cell 9,8").accesskit_node().value(), Some("7".to_owned()));
+    assert_eq!(
+        window.get_by_label("cell 9,8").accesskit_node().value(),
+        Some("7".to_owned())
+    );
     click(&mut window, "From seed");
     assert_eq!(row(&window, 8), None);
 }
@@ -201,8 +228,17 @@ fn hovering_a_column_says_what_a_drop_there_does() {
 #[test]
 fn a_chain_is_stepped_forth_and_back() {
     let mut window = window_with(&Spec::default());
-    let frames: Vec<Phase> = session(&window).report().unwrap().frames.iter().map(|frame| frame.phase).collect();
-    let first = frames.iter().position(|phase| *phase == Phase::Highlight { step: 1 }).unwrap();
+    let frames: Vec<Phase> = session(&window)
+        .report()
+        .unwrap()
+        .frames
+        .iter()
+        .map(|frame| frame.phase)
+        .collect();
+    let first = frames
+        .iter()
+        .position(|phase| *phase == Phase::Highlight { step: 1 })
+        .unwrap();
     window.state_mut().play(PlayCommand::GoTo(first));
     settle(&mut window);
     window.get_by_label_contains("CHAIN STEP 1 OF");
@@ -223,7 +259,15 @@ fn a_playtest_becomes_a_replay_that_verifies() {
     let mut window = window_with(&Spec::default());
     press(&mut window, NONE, Key::F5);
     window.get_by_label("Stop and keep");
-    for place in [Key::A, Key::ArrowRight, Key::D, Key::S, Key::Space, Key::ArrowLeft, Key::Space] {
+    for place in [
+        Key::A,
+        Key::ArrowRight,
+        Key::D,
+        Key::S,
+        Key::Space,
+        Key::ArrowLeft,
+        Key::Space,
+    ] {
         press(&mut window, NONE, place);
         window.run_steps(2);
     }
@@ -235,14 +279,21 @@ fn a_playtest_becomes_a_replay_that_verifies() {
     assert_eq!(window.state().tabs().len(), 2);
     let session = session(&window);
     assert!(5 <= session.doc().recording().unwrap().inputs.len());
-    assert_eq!(window.state().active().unwrap().verdict().verdict, Some(Verdict::Verified));
+    assert_eq!(
+        window.state().active().unwrap().verdict().verdict,
+        Some(Verdict::Verified)
+    );
 }
 
 #[test]
 fn a_saved_climb_reopens_as_it_was() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("climb.ron");
-    std::fs::write(&path, file::to_ron::<SumDrop>(&Content::Spec(Spec::default())).unwrap()).unwrap();
+    std::fs::write(
+        &path,
+        file::to_ron::<SumDrop>(&Content::Spec(Spec::default())).unwrap(),
+    )
+    .unwrap();
     let mut window = window_with(&Spec::default());
     window.state_mut().open_path(&path).unwrap();
     settle(&mut window);
@@ -263,7 +314,9 @@ fn both_languages_and_small_windows_hold_no_unnamed_widget() {
     for (lang, size) in [(Lang::Ko, [1280.0, 800.0]), (Lang::En, [900.0, 560.0])] {
         window.set_size(Vec2::from(size));
         let ctx = window.ctx.clone();
-        window.state_mut().change_settings(&ctx, |settings| settings.lang = lang);
+        window
+            .state_mut()
+            .change_settings(&ctx, |settings| settings.lang = lang);
         settle(&mut window);
         for column in 1..=10 {
             window.get_by_label(&format!("column {column}"));

@@ -3,12 +3,13 @@
 //! Builds a [`Scene`] of the moment shown and paints it; pointers become edits, hovers and pans.
 
 use eframe::egui::{
-    CursorIcon, FontFamily, FontId, Id, PointerButton, Pos2, Rect, Response, Sense, Ui, WidgetInfo, Role,
+    CursorIcon, FontFamily, FontId, Id, PointerButton, Pos2, Rect, Response, Role, Sense, Ui, WidgetInfo,
 };
 
 use crate::app::editor::Cx;
 use crate::app::fonts;
 use crate::doc::Merge;
+use crate::games::sum_drop::SumDrop;
 use crate::games::sum_drop::board::{EMPTY, Pos, char_of};
 use crate::games::sum_drop::edit::{self, Brush};
 use crate::games::sum_drop::engine::{Outcome, State};
@@ -16,7 +17,6 @@ use crate::games::sum_drop::frame::Phase;
 use crate::games::sum_drop::rules::Rules;
 use crate::games::sum_drop::sink::Step;
 use crate::games::sum_drop::spec::Mode;
-use crate::games::sum_drop::SumDrop;
 use crate::report::Text;
 
 use super::jobs::Jobs;
@@ -75,7 +75,11 @@ impl Default for Canvas {
         Self {
             tool: Tool::Inspect,
             brush: Brush::Digit(5),
-            layers: Layers { drops: true, margins: false, near: false },
+            layers: Layers {
+                drops: true,
+                margins: false,
+                near: false,
+            },
             camera: Camera::default(),
             column: None,
             hovered: None,
@@ -123,11 +127,15 @@ impl Canvas {
         let view = fit(self.camera);
         self.navigate(ui, &response, &view);
         let view = fit(self.camera);
-        let pointer = response.hover_pos().filter(|_| !response.dragged_by(PointerButton::Middle));
-        self.hovered = pointer.and_then(|pos| view.column_at(pos)).filter(|_| !shown.is_playtest);
-        self.pointed = pointer.and_then(|pos| view.cell_at(pos)).map(|cell| {
-            (cell, shown.moment.board.get(cell.0, cell.1))
-        });
+        let pointer = response
+            .hover_pos()
+            .filter(|_| !response.dragged_by(PointerButton::Middle));
+        self.hovered = pointer
+            .and_then(|pos| view.column_at(pos))
+            .filter(|_| !shown.is_playtest);
+        self.pointed = pointer
+            .and_then(|pos| view.cell_at(pos))
+            .map(|cell| (cell, shown.moment.board.get(cell.0, cell.1)));
         self.names_ui(ui, &view, shown, cx);
         match self.tool {
             _ if shown.is_playtest => {}
@@ -137,7 +145,9 @@ impl Canvas {
                     if let Some(focused) = ui.memory(|memory| memory.focused()) {
                         ui.memory_mut(|memory| memory.surrender_focus(focused));
                     }
-                    let clicked = response.interact_pointer_pos().and_then(|pos| view.column_at(pos));
+                    let clicked = response
+                        .interact_pointer_pos()
+                        .and_then(|pos| view.column_at(pos));
                     self.column = if clicked == self.column { None } else { clicked };
                 }
             }
@@ -148,14 +158,25 @@ impl Canvas {
         let scene = self.scene(shown, cx, &outcomes);
         let measure = |words: &str, size: f32, is_bold: bool| {
             let font = font(size, is_bold);
-            ui.fonts_mut(|fonts| fonts.layout_no_wrap(words.to_owned(), font, cx.tokens.text).size().x)
+            ui.fonts_mut(|fonts| {
+                fonts
+                    .layout_no_wrap(words.to_owned(), font, cx.tokens.text)
+                    .size()
+                    .x
+            })
         };
         let marks = shapes::shapes(&scene, &view, cx.tokens, &measure);
         for mark in marks {
             match mark {
                 Mark::Shape(shape) => drop(painter.add(shape)),
                 Mark::Text(text) => {
-                    painter.text(text.pos, text.align, text.words, font(text.size, text.is_bold), text.color);
+                    painter.text(
+                        text.pos,
+                        text.align,
+                        text.words,
+                        font(text.size, text.is_bold),
+                        text.color,
+                    );
                 }
             }
         }
@@ -204,7 +225,8 @@ impl Canvas {
             let response = ui.interact(rect, ui.scope_id().with(("column", column)), Sense::hover());
             let outcome = outcomes.get(usize::from(column)).copied().flatten();
             response.widget_info(|| {
-                let mut info = WidgetInfo::labeled(Role::ColumnHeader, true, format!("column {}", column + 1));
+                let mut info =
+                    WidgetInfo::labeled(Role::ColumnHeader, true, format!("column {}", column + 1));
                 info.current_text_value = Some(overlay::outcome_words(outcome, cx.lang));
                 info
             });
@@ -222,9 +244,19 @@ impl Canvas {
     }
 
     /// A stroke: every cell between the last position and this one.
-    fn paint(&mut self, ui: &Ui, response: &Response, view: &View, shown: &Shown<'_>, cx: &mut Cx<'_, SumDrop>) {
+    fn paint(
+        &mut self,
+        ui: &Ui,
+        response: &Response,
+        view: &View,
+        shown: &Shown<'_>,
+        cx: &mut Cx<'_, SumDrop>,
+    ) {
         let (is_down, is_erasing) = ui.input(|input| {
-            (input.pointer.primary_down() || input.pointer.secondary_down(), input.pointer.secondary_down())
+            (
+                input.pointer.primary_down() || input.pointer.secondary_down(),
+                input.pointer.secondary_down(),
+            )
         });
         let is_click = response.clicked() || response.secondary_clicked();
         let is_held = response.is_pointer_button_down_on() && is_down;
@@ -232,17 +264,26 @@ impl Canvas {
             self.stroke = None;
             return;
         }
-        let Some(pos) = response.interact_pointer_pos() else { return };
+        let Some(pos) = response.interact_pointer_pos() else {
+            return;
+        };
         let cells = view.cells_between(self.stroke.unwrap_or(pos), pos);
         self.stroke = is_held.then_some(pos);
         if cx.question.mode != Mode::Climb {
             return;
         }
-        let brush = if is_erasing || response.secondary_clicked() { Brush::Empty } else { self.brush };
+        let brush = if is_erasing || response.secondary_clicked() {
+            Brush::Empty
+        } else {
+            self.brush
+        };
         let row = (cx.question.stage as usize).wrapping_sub(1);
         let seed_board = shown.moment.state.board.to_rows();
         let stage = cx.question.stage;
-        let label = Text::new(format!("Paint the start board of stage {stage}"), format!("{stage}번 시작 보드 칠하기"));
+        let label = Text::new(
+            format!("Paint the start board of stage {stage}"),
+            format!("{stage}번 시작 보드 칠하기"),
+        );
         cx.doc.edit(label, Merge::WhileHeld(STROKE), |spec| {
             // A generated stage has to be written down before it can have a board of its own.
             if spec.stages.len() <= row {
@@ -272,7 +313,12 @@ impl Canvas {
             scene.column = self.looked_at().filter(|_| moment.step.is_none());
         }
         if let Some(step) = &moment.step {
-            chain_marks(&mut scene, moment, step, shown.part.filter(|_| shown.is_playing && !cx.reduced_motion));
+            chain_marks(
+                &mut scene,
+                moment,
+                step,
+                shown.part.filter(|_| shown.is_playing && !cx.reduced_motion),
+            );
         } else if let Some(column) = self.looked_at().filter(|_| !is_painting && !shown.is_playtest) {
             scene.ghost = ghost(shown.rules, &moment.state, column, outcomes);
         } else if shown.is_playtest
@@ -303,7 +349,11 @@ impl Canvas {
 
 /// The font of a text on the canvas.
 pub(super) fn font(size: f32, is_bold: bool) -> FontId {
-    if is_bold { fonts::semibold(size) } else { FontId::new(size, FontFamily::Proportional) }
+    if is_bold {
+        fonts::semibold(size)
+    } else {
+        FontId::new(size, FontFamily::Proportional)
+    }
 }
 
 /// Groups, breaks, falls and causes of a chain step, by its phase.
@@ -313,7 +363,10 @@ fn chain_marks(scene: &mut Scene, moment: &Moment, step: &Step, part: Option<f32
         Phase::Highlight { .. } => {
             let groups = step.groups.iter().enumerate();
             scene.groups = groups
-                .map(|(idx, group)| GroupMark { cells: group.positions.clone(), label: label(idx) })
+                .map(|(idx, group)| GroupMark {
+                    cells: group.positions.clone(),
+                    label: label(idx),
+                })
                 .collect();
             if let Some(before) = &moment.step_before {
                 scene.causes = moment::causes_of(before, step).collect();
@@ -341,7 +394,11 @@ fn ghost(rules: &Rules, state: &State, column: u8, outcomes: &[Option<Outcome>])
     let digit = state.piece?.digit;
     let first = moment::forecast(rules, state, column).into_iter().next();
     let groups = first.map(|step| step.groups.into_iter().map(|group| group.positions).collect());
-    Some(Ghost { cell: (outcome.landing_row, column), digit, groups: groups.unwrap_or_default() })
+    Some(Ghost {
+        cell: (outcome.landing_row, column),
+        digit,
+        groups: groups.unwrap_or_default(),
+    })
 }
 
 fn near_marks(rules: &Rules, moment: &Moment) -> Vec<NearMark> {
@@ -352,7 +409,10 @@ fn near_marks(rules: &Rules, moment: &Moment) -> Vec<NearMark> {
                 Near::Sum(sum) => sum.to_string(),
                 Near::Short => format!("{}<{}", miss.cells.len(), rules.matching.min_length),
             };
-            NearMark { cells: miss.cells, words }
+            NearMark {
+                cells: miss.cells,
+                words,
+            }
         })
         .collect()
 }

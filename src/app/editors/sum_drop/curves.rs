@@ -4,7 +4,7 @@
 //! pointer reads the true values.
 
 use eframe::egui::{
-    self, Align2, Color32, FontId, Id, Rect, RichText, Sense, Stroke, Ui, Vec2b, WidgetInfo, Role, vec2,
+    self, Align2, Color32, FontId, Id, Rect, RichText, Role, Sense, Stroke, Ui, Vec2b, WidgetInfo, vec2,
 };
 use egui_plot::{Line, LineStyle, Plot, PlotPoint, PlotPoints, VLine};
 
@@ -49,7 +49,9 @@ pub(super) struct Curves {
 
 impl Default for Curves {
     fn default() -> Self {
-        Self { is_on: [true, true, false, true, false, false, false, false] }
+        Self {
+            is_on: [true, true, false, true, false, false, false, false],
+        }
     }
 }
 
@@ -105,8 +107,18 @@ impl Curves {
                     let stage = stages.get(stage.checked_sub(1)? as usize)?;
                     Some(field.get(stage) as f64)
                 }
-                Curve::Clear => Some(jobs?.survey_of(stage, SHOWN_PLAYER)?.clear_rate(SHOWN_PLAYER)?.into()),
-                Curve::Stars => Some(jobs?.survey_of(stage, SHOWN_PLAYER)?.star_rate(SHOWN_PLAYER, 3)?.into()),
+                Curve::Clear => Some(
+                    jobs?
+                        .survey_of(stage, SHOWN_PLAYER)?
+                        .clear_rate(SHOWN_PLAYER)?
+                        .into(),
+                ),
+                Curve::Stars => Some(
+                    jobs?
+                        .survey_of(stage, SHOWN_PLAYER)?
+                        .star_rate(SHOWN_PLAYER, 3)?
+                        .into(),
+                ),
             }
         };
         let (outer, _) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::hover());
@@ -134,14 +146,17 @@ impl Curves {
         let is_climb = cx.question.mode == Mode::Climb;
         let response = plot.show(&mut plot_ui, |plot| {
             for (curve, _) in CURVES.iter().zip(self.is_on).filter(|(_, is_on)| *is_on) {
-                let values: Vec<(u32, f64)> =
-                    (1..=n_stages).filter_map(|stage| Some((stage, value(*curve, stage)?))).collect();
+                let values: Vec<(u32, f64)> = (1..=n_stages)
+                    .filter_map(|stage| Some((stage, value(*curve, stage)?)))
+                    .collect();
                 let top = match curve {
                     Curve::Number(_) => values.iter().map(|(_, value)| *value).fold(1.0, f64::max),
                     Curve::Clear | Curve::Stars => 1.0,
                 };
-                let points: PlotPoints<'_> =
-                    values.iter().map(|(stage, value)| [f64::from(*stage), value / top]).collect();
+                let points: PlotPoints<'_> = values
+                    .iter()
+                    .map(|(stage, value)| [f64::from(*stage), value / top])
+                    .collect();
                 let line = Line::new(curve.label().get(cx.lang), points)
                     .stroke(Stroke::new(1.5, curve.color(tokens)))
                     .style(curve.style())
@@ -167,19 +182,29 @@ impl Curves {
                 Lang::Ko => "생성",
             };
             let at = egui::pos2(x + 4.0, outer.top() + 3.0);
-            plot_ui.painter().text(at, Align2::LEFT_TOP, words, FontId::proportional(10.5), tokens.faint);
+            plot_ui.painter().text(
+                at,
+                Align2::LEFT_TOP,
+                words,
+                FontId::proportional(10.5),
+                tokens.faint,
+            );
         }
         let pointed = response.inner.map(|point| point.x.round() as u32);
         let pointed = pointed.filter(|stage| (1..=n_stages).contains(stage) && response.response.hovered());
         if let Some(stage) = pointed {
-            let lines = CURVES.iter().zip(self.is_on).filter(|(_, is_on)| *is_on).filter_map(|(curve, _)| {
-                let value = value(*curve, stage)?;
-                let words = match curve {
-                    Curve::Number(_) => format!("{value}"),
-                    Curve::Clear | Curve::Stars => format!("{} %", percent(value as f32)),
-                };
-                Some(format!("{} {words}", curve.label().get(cx.lang)))
-            });
+            let lines = CURVES
+                .iter()
+                .zip(self.is_on)
+                .filter(|(_, is_on)| *is_on)
+                .filter_map(|(curve, _)| {
+                    let value = value(*curve, stage)?;
+                    let words = match curve {
+                        Curve::Number(_) => format!("{value}"),
+                        Curve::Clear | Curve::Stars => format!("{} %", percent(value as f32)),
+                    };
+                    Some(format!("{} {words}", curve.label().get(cx.lang)))
+                });
             let title = match cx.lang {
                 Lang::En => format!("stage {stage}"),
                 Lang::Ko => format!("{stage}번 스테이지"),
@@ -201,21 +226,36 @@ impl Curves {
                 let label = curve.label();
                 let words = label.get(lang);
                 let font = FontId::proportional(SMALL);
-                let width = ui.fonts_mut(|fonts| fonts.layout_no_wrap(words.to_owned(), font.clone(), tokens.weak).size().x);
+                let width = ui.fonts_mut(|fonts| {
+                    fonts
+                        .layout_no_wrap(words.to_owned(), font.clone(), tokens.weak)
+                        .size()
+                        .x
+                });
                 let (rect, response) = ui.allocate_exact_size(vec2(width + 16.0, 18.0), Sense::click());
-                let color = if *is_on { curve.color(tokens) } else { tokens.faint.gamma_multiply(0.5) };
+                let color = if *is_on {
+                    curve.color(tokens)
+                } else {
+                    tokens.faint.gamma_multiply(0.5)
+                };
                 let key = Rect::from_center_size(rect.left_center() + vec2(5.0, 0.0), vec2(10.0, 2.5));
                 if *is_on {
                     ui.painter().rect_filled(key, 1.0, color);
                 } else {
-                    ui.painter().rect_stroke(key.expand(1.0), 1.5, Stroke::new(1.0, color), egui::StrokeKind::Inside);
+                    ui.painter().rect_stroke(
+                        key.expand(1.0),
+                        1.5,
+                        Stroke::new(1.0, color),
+                        egui::StrokeKind::Inside,
+                    );
                 }
                 let text = match (*is_on, response.hovered()) {
                     (_, true) => tokens.text,
                     (true, false) => tokens.weak,
                     (false, false) => tokens.faint,
                 };
-                ui.painter().text(rect.right_center(), Align2::RIGHT_CENTER, words, font, text);
+                ui.painter()
+                    .text(rect.right_center(), Align2::RIGHT_CENTER, words, font, text);
                 response.widget_info(|| {
                     WidgetInfo::selected(Role::CheckBox, true, *is_on, format!("curve {words}"))
                 });

@@ -1,6 +1,6 @@
 //! The right panel: the chain step, the position with its margins, the seed, the players.
 
-use eframe::egui::{self, Align, Align2, DragValue, Layout, RichText, TextEdit, Ui, WidgetInfo, Role, vec2};
+use eframe::egui::{self, Align, Align2, DragValue, Layout, RichText, Role, TextEdit, Ui, WidgetInfo, vec2};
 
 use crate::app::editor::Cx;
 use crate::app::icons::{self, Icon};
@@ -61,7 +61,13 @@ pub(super) fn step_ui(ui: &mut Ui, cx: &Cx<'_, SumDrop>, shown: &Shown<'_>, canv
         }
         if let (Some(outcome), false) = (outcome, steps.is_empty()) {
             let label = tr(lang, "free rows afterwards", "그 뒤 남은 줄");
-            figure_ui(ui, label, &outcome.free_rows.to_string(), "", rows_color(outcome.free_rows, tokens));
+            figure_ui(
+                ui,
+                label,
+                &outcome.free_rows.to_string(),
+                "",
+                rows_color(outcome.free_rows, tokens),
+            );
         }
         return;
     }
@@ -71,8 +77,20 @@ pub(super) fn step_ui(ui: &mut Ui, cx: &Cx<'_, SumDrop>, shown: &Shown<'_>, canv
             Lang::Ko => format!("착지 {}", landed.piece + 1),
         };
         section_ui(ui, &title, None);
-        figure_ui(ui, tr(lang, "digit", "숫자"), &landed.digit.to_string(), "", tokens.text);
-        figure_ui(ui, tr(lang, "column", "열"), &(landed.column + 1).to_string(), "", tokens.text);
+        figure_ui(
+            ui,
+            tr(lang, "digit", "숫자"),
+            &landed.digit.to_string(),
+            "",
+            tokens.text,
+        );
+        figure_ui(
+            ui,
+            tr(lang, "column", "열"),
+            &(landed.column + 1).to_string(),
+            "",
+            tokens.text,
+        );
     }
 }
 
@@ -85,23 +103,65 @@ fn step_figures_ui(ui: &mut Ui, step: &Step, lang: Lang, tokens: &Tokens) {
         _ => lengths.iter().map(u8::to_string).collect::<Vec<_>>().join(", "),
     };
     let bonuses: Vec<String> = step.groups.iter().map(|group| group.bonus.to_string()).collect();
-    let bonus = if step.bonus == 0 { "0".to_owned() } else { bonuses.join(" + ") };
-    let factor = if step.m2.is_multiple_of(2) { (step.m2 / 2).to_string() } else { format!("{}.5", step.m2 / 2) };
+    let bonus = if step.bonus == 0 {
+        "0".to_owned()
+    } else {
+        bonuses.join(" + ")
+    };
+    let factor = if step.m2.is_multiple_of(2) {
+        (step.m2 / 2).to_string()
+    } else {
+        format!("{}.5", step.m2 / 2)
+    };
     figure_ui(ui, tr(lang, "groups", "묶음"), &groups, "", tokens.text);
-    figure_ui(ui, tr(lang, "blocks", "블록"), &step.blocks.to_string(), "", tokens.text);
-    figure_ui(ui, tr(lang, "base", "기본 점수"), &step.base.to_string(), "", tokens.text);
-    figure_ui(ui, tr(lang, "length bonus", "길이 보너스"), &bonus, "", tokens.text);
-    figure_ui(ui, tr(lang, "multiplier", "배수"), &format!("×{factor}"), "", tokens.text);
+    figure_ui(
+        ui,
+        tr(lang, "blocks", "블록"),
+        &step.blocks.to_string(),
+        "",
+        tokens.text,
+    );
+    figure_ui(
+        ui,
+        tr(lang, "base", "기본 점수"),
+        &step.base.to_string(),
+        "",
+        tokens.text,
+    );
+    figure_ui(
+        ui,
+        tr(lang, "length bonus", "길이 보너스"),
+        &bonus,
+        "",
+        tokens.text,
+    );
+    figure_ui(
+        ui,
+        tr(lang, "multiplier", "배수"),
+        &format!("×{factor}"),
+        "",
+        tokens.text,
+    );
     let stones = step.removed.len() - (step.blocks as usize).min(step.removed.len());
     if stones != 0 {
-        figure_ui(ui, tr(lang, "stones broken", "부서진 돌"), &stones.to_string(), "", tokens.text);
+        figure_ui(
+            ui,
+            tr(lang, "stones broken", "부서진 돌"),
+            &stones.to_string(),
+            "",
+            tokens.text,
+        );
     }
     ui.horizontal(|ui| {
         ui.set_min_height(ROW - 4.0);
         ui.label(RichText::new(tr(lang, "score", "점수")).color(tokens.weak));
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             let font = crate::app::fonts::semibold(13.0);
-            ui.label(RichText::new(grouped(step.score.into())).font(font).color(tokens.text));
+            ui.label(
+                RichText::new(grouped(step.score.into()))
+                    .font(font)
+                    .color(tokens.text),
+            );
         });
     });
 }
@@ -125,7 +185,13 @@ pub(super) fn position_ui(ui: &mut Ui, cx: &Cx<'_, SumDrop>, shown: &Shown<'_>, 
     };
     figure_ui(ui, tr(lang, "cleared", "지운 블록"), &cleared, "", tokens.text);
     let free = moment.board.free_rows();
-    figure_ui(ui, tr(lang, "free rows", "남은 줄"), &free.to_string(), "", rows_color(free, tokens));
+    figure_ui(
+        ui,
+        tr(lang, "free rows", "남은 줄"),
+        &free.to_string(),
+        "",
+        rows_color(free, tokens),
+    );
     let (death, color) = match moment.ticks_to_death(rules) {
         Some(ticks) => {
             let secs = ticks as f32 / TICKS_PER_SECOND as f32;
@@ -134,7 +200,13 @@ pub(super) fn position_ui(ui: &mut Ui, cx: &Cx<'_, SumDrop>, shown: &Shown<'_>, 
         }
         None => (tr(lang, "no rows", "방해 줄 없음").to_owned(), tokens.weak),
     };
-    figure_ui(ui, tr(lang, "dies by rows alone in", "줄만으로 끝나기까지"), &death, "", color);
+    figure_ui(
+        ui,
+        tr(lang, "dies by rows alone in", "줄만으로 끝나기까지"),
+        &death,
+        "",
+        color,
+    );
     let margins = jobs.and_then(|jobs| jobs.margins_of(rules, &moment.state));
     let (extra, color) = match margins {
         Some(margins) => {
@@ -143,19 +215,35 @@ pub(super) fn position_ui(ui: &mut Ui, cx: &Cx<'_, SumDrop>, shown: &Shown<'_>, 
                 1 | 2 => tokens.warn,
                 _ => tokens.text,
             };
-            let more = if margins.extra_rows == MAX_EXTRA_ROWS { "+" } else { "" };
+            let more = if margins.extra_rows == MAX_EXTRA_ROWS {
+                "+"
+            } else {
+                ""
+            };
             (format!("{}{more}", margins.extra_rows), color)
         }
         None if jobs.is_some_and(Jobs::is_finding_margins) => ("...".to_owned(), tokens.faint),
         None => ("–".to_owned(), tokens.faint),
     };
-    figure_ui(ui, tr(lang, "survives extra stone rows", "더 버티는 돌 줄"), &extra, "", color);
+    figure_ui(
+        ui,
+        tr(lang, "survives extra stone rows", "더 버티는 돌 줄"),
+        &extra,
+        "",
+        color,
+    );
     if let Some(margins) = margins {
         let (words, color) = match margins.pieces_to_clear {
             Some(pieces) => (pieces.to_string(), tokens.text),
             None => (tr(lang, "no play found", "찾지 못함").to_owned(), tokens.bad),
         };
-        figure_ui(ui, tr(lang, "pieces to a clear", "클리어까지 조각"), &words, "", color);
+        figure_ui(
+            ui,
+            tr(lang, "pieces to a clear", "클리어까지 조각"),
+            &words,
+            "",
+            color,
+        );
     }
     if rules.quota().is_some() {
         for (stars, line) in [(2, rules.stars.two), (3, rules.stars.three)] {
@@ -201,15 +289,32 @@ fn fold_ui(ui: &mut Ui, words: &str, remark: Option<&str>, is_open: &mut bool) -
     let tokens = Tokens::current(ui);
     ui.add_space(4.0);
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 20.0), egui::Sense::click());
-    let color = if response.hovered() { tokens.text } else { tokens.weak };
+    let color = if response.hovered() {
+        tokens.text
+    } else {
+        tokens.weak
+    };
     let font = crate::app::tokens::caps_style().resolve(ui.style());
-    let place = ui.painter().text(rect.left_center(), Align2::LEFT_CENTER, words.to_uppercase(), font, color);
+    let place = ui.painter().text(
+        rect.left_center(),
+        Align2::LEFT_CENTER,
+        words.to_uppercase(),
+        font,
+        color,
+    );
     let icon = if *is_open { Icon::Open } else { Icon::Closed };
     let at = egui::Rect::from_center_size(place.right_center() + vec2(11.0, 0.0), vec2(12.0, 12.0));
     icons::paint(ui.painter(), at, icon, color);
     if let Some(remark) = remark {
         let room = rect.with_min_x(at.right() + 6.0);
-        text_in(ui, room, Align2::RIGHT_CENTER, remark, egui::FontId::proportional(11.5), tokens.faint);
+        text_in(
+            ui,
+            room,
+            Align2::RIGHT_CENTER,
+            remark,
+            egui::FontId::proportional(11.5),
+            tokens.faint,
+        );
     }
     focus_ring(ui, &response);
     response.widget_info(|| WidgetInfo::selected(Role::Button, true, *is_open, words));
@@ -226,8 +331,20 @@ pub(super) fn seed_ui(ui: &mut Ui, cx: &mut Cx<'_, SumDrop>, folds: &mut Folds) 
         section_ui(ui, tr(lang, "Seed", "시드"), Some(tr(lang, "recorded", "기록됨")));
         let question = &cx.question;
         figure_ui(ui, tr(lang, "seed", "시드"), &question.seed, "", tokens.text);
-        figure_ui(ui, tr(lang, "stage", "스테이지"), &question.stage.to_string(), "", tokens.text);
-        figure_ui(ui, tr(lang, "difficulty", "난이도"), difficulty_words(question.difficulty, lang), "", tokens.text);
+        figure_ui(
+            ui,
+            tr(lang, "stage", "스테이지"),
+            &question.stage.to_string(),
+            "",
+            tokens.text,
+        );
+        figure_ui(
+            ui,
+            tr(lang, "difficulty", "난이도"),
+            difficulty_words(question.difficulty, lang),
+            "",
+            tokens.text,
+        );
         return;
     }
     let mode = mode_words(cx.question.mode, lang);
@@ -241,7 +358,10 @@ pub(super) fn seed_ui(ui: &mut Ui, cx: &mut Cx<'_, SumDrop>, folds: &mut Folds) 
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 4.0;
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            if pill_ui(ui, tr(lang, "Next attempt", "다음 시도"), false).on_hover_text("Ctrl+G").clicked() {
+            if pill_ui(ui, tr(lang, "Next attempt", "다음 시도"), false)
+                .on_hover_text("Ctrl+G")
+                .clicked()
+            {
                 go_to_attempt(cx, 1);
             }
             if pill_ui(ui, tr(lang, "Back", "이전"), false).clicked() {
@@ -260,9 +380,15 @@ pub(super) fn seed_ui(ui: &mut Ui, cx: &mut Cx<'_, SumDrop>, folds: &mut Folds) 
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 4.0;
         for mode in Mode::ALL {
-            if pill_ui(ui, mode_words(mode, lang), cx.question.mode == mode).clicked() && cx.question.mode != mode {
+            if pill_ui(ui, mode_words(mode, lang), cx.question.mode == mode).clicked()
+                && cx.question.mode != mode
+            {
                 cx.question.mode = mode;
-                cx.question.stage = if mode == Mode::Climb { cx.question.stage.max(1) } else { 0 };
+                cx.question.stage = if mode == Mode::Climb {
+                    cx.question.stage.max(1)
+                } else {
+                    0
+                };
             }
         }
     });
@@ -277,7 +403,10 @@ pub(super) fn seed_ui(ui: &mut Ui, cx: &mut Cx<'_, SumDrop>, folds: &mut Folds) 
     });
     row_ui(ui, tr(lang, "tempo", "빠르기"), tokens, |ui| {
         let unit = tr(lang, " ticks a piece", "틱마다 하나");
-        let drag = DragValue::new(&mut cx.question.tempo_ticks).range(1..=200).speed(0.25).suffix(unit);
+        let drag = DragValue::new(&mut cx.question.tempo_ticks)
+            .range(1..=200)
+            .speed(0.25)
+            .suffix(unit);
         let response = ui.add(drag);
         response.widget_info(|| WidgetInfo::labeled(Role::SpinButton, true, "tempo"));
     });
@@ -330,10 +459,14 @@ pub(super) fn players_ui(ui: &mut Ui, cx: &Cx<'_, SumDrop>, jobs: Option<&Jobs>,
         return;
     }
     let (tokens, lang, stage) = (cx.tokens, cx.lang, cx.question.stage);
-    let shown = rates::summary(jobs, stage, SHOWN_PLAYER).map(|(_, words)| {
-        format!("{} {words} %", SHOWN_PLAYER.label().get(lang))
-    });
-    if !fold_ui(ui, tr(lang, "Players", "플레이어"), shown.as_deref(), &mut folds.players) {
+    let shown = rates::summary(jobs, stage, SHOWN_PLAYER)
+        .map(|(_, words)| format!("{} {words} %", SHOWN_PLAYER.label().get(lang)));
+    if !fold_ui(
+        ui,
+        tr(lang, "Players", "플레이어"),
+        shown.as_deref(),
+        &mut folds.players,
+    ) {
         return;
     }
     for player in PLAYERS {
@@ -349,7 +482,13 @@ pub(super) fn players_ui(ui: &mut Ui, cx: &Cx<'_, SumDrop>, jobs: Option<&Jobs>,
                 };
                 ui.label(RichText::new(words).color(tokens.text));
                 let (rect, response) = ui.allocate_exact_size(vec2(56.0, 7.0), egui::Sense::hover());
-                rates::bar_at(ui.painter(), rect, clear, rates::share_color(clear, tokens), tokens);
+                rates::bar_at(
+                    ui.painter(),
+                    rect,
+                    clear,
+                    rates::share_color(clear, tokens),
+                    tokens,
+                );
                 response.widget_info(|| {
                     let name = format!("{} clear {} %", label.en, rates::percent(clear));
                     WidgetInfo::labeled(Role::ProgressIndicator, true, name)
@@ -357,7 +496,10 @@ pub(super) fn players_ui(ui: &mut Ui, cx: &Cx<'_, SumDrop>, jobs: Option<&Jobs>,
             });
         });
     }
-    ui.label(super::curves::remark(tr(lang, "percent with 1, 2 and 3 stars", "별 1, 2, 3개 비율 (%)"), tokens));
+    ui.label(super::curves::remark(
+        tr(lang, "percent with 1, 2 and 3 stars", "별 1, 2, 3개 비율 (%)"),
+        tokens,
+    ));
 }
 
 /// The fields that all selected stages share, to be changed together.
@@ -383,7 +525,15 @@ pub(super) fn stages_ui(ui: &mut Ui, cx: &mut Cx<'_, SumDrop>, rows: &[usize], f
     }
     let fields: &[Field] = match rows.as_slice() {
         [_] => &[],
-        _ => &[Field::Quota, Field::Fall, Field::Garbage, Field::Stones, Field::Target, Field::MinLength, Field::Preview],
+        _ => &[
+            Field::Quota,
+            Field::Fall,
+            Field::Garbage,
+            Field::Stones,
+            Field::Target,
+            Field::MinLength,
+            Field::Preview,
+        ],
     };
     for field in fields {
         shared_field_ui(ui, cx, &rows, *field);
@@ -400,7 +550,9 @@ pub(super) fn stages_ui(ui: &mut Ui, cx: &mut Cx<'_, SumDrop>, rows: &[usize], f
             if pill_ui(ui, &words, shared == Some(1)).clicked() {
                 let value = i64::from(shared != Some(1));
                 let label = Text::new(format!("Set {}", label.en), format!("{} 바꾸기", label.ko));
-                cx.doc.edit(label, Merge::Never, |spec| edit::set_field(spec, &rows, field, value));
+                cx.doc.edit(label, Merge::Never, |spec| {
+                    edit::set_field(spec, &rows, field, value)
+                });
             }
         }
     });
@@ -412,7 +564,10 @@ pub(super) fn stages_ui(ui: &mut Ui, cx: &mut Cx<'_, SumDrop>, rows: &[usize], f
 fn shared_field_ui(ui: &mut Ui, cx: &mut Cx<'_, SumDrop>, rows: &[usize], field: Field) {
     let (tokens, lang) = (cx.tokens, cx.lang);
     let shared = edit::shared_value(cx.doc.spec(), rows, field);
-    let first = rows.first().and_then(|row| cx.doc.spec().stages.get(*row)).map_or(0, |stage| field.get(stage));
+    let first = rows
+        .first()
+        .and_then(|row| cx.doc.spec().stages.get(*row))
+        .map_or(0, |stage| field.get(stage));
     let label = field.label();
     row_ui(ui, label.get(lang), tokens, |ui| {
         let mut value = shared.unwrap_or(first);
@@ -431,11 +586,12 @@ fn shared_field_ui(ui: &mut Ui, cx: &mut Cx<'_, SumDrop>, rows: &[usize], field:
                 format!("스테이지 {}개 {}", rows.len(), label.ko),
             );
             let delta = value - first;
-            cx.doc.edit(edit_label, Merge::WhileHeld(DRAG), |spec| match shared {
-                Some(_) => edit::set_field(spec, rows, field, value),
-                // Differing values keep their differences.
-                None => edit::add_to_field(spec, rows, field, delta),
-            });
+            cx.doc
+                .edit(edit_label, Merge::WhileHeld(DRAG), |spec| match shared {
+                    Some(_) => edit::set_field(spec, rows, field, value),
+                    // Differing values keep their differences.
+                    None => edit::add_to_field(spec, rows, field, delta),
+                });
         }
     });
 }
@@ -443,15 +599,31 @@ fn shared_field_ui(ui: &mut Ui, cx: &mut Cx<'_, SumDrop>, rows: &[usize], field:
 /// The weight table of a stage as nine bars: dragged up and down, shared by every stage that names it.
 fn weights_ui(ui: &mut Ui, cx: &mut Cx<'_, SumDrop>, row: usize) {
     let (tokens, lang) = (cx.tokens, cx.lang);
-    let Some(name) = cx.doc.spec().stages.get(row).map(|stage| stage.weights.clone()) else { return };
-    let Some(idx) = cx.doc.spec().weights.iter().position(|table| table.name == name) else { return };
-    let Some(digits) = cx.doc.spec().weights.get(idx).map(|table| table.digits) else { return };
-    let n_users = cx.doc.spec().stages.iter().filter(|stage| stage.weights == name).count();
+    let Some(name) = cx.doc.spec().stages.get(row).map(|stage| stage.weights.clone()) else {
+        return;
+    };
+    let Some(idx) = cx.doc.spec().weights.iter().position(|table| table.name == name) else {
+        return;
+    };
+    let Some(digits) = cx.doc.spec().weights.get(idx).map(|table| table.digits) else {
+        return;
+    };
+    let n_users = cx
+        .doc
+        .spec()
+        .stages
+        .iter()
+        .filter(|stage| stage.weights == name)
+        .count();
     let remark = match lang {
         Lang::En => format!("{n_users} stages"),
         Lang::Ko => format!("스테이지 {n_users}개"),
     };
-    section_ui(ui, &format!("{} {name}", tr(lang, "Weights", "가중치")), Some(&remark));
+    section_ui(
+        ui,
+        &format!("{} {name}", tr(lang, "Weights", "가중치")),
+        Some(&remark),
+    );
     let top = digits.iter().copied().max().unwrap_or(1).max(1);
     let (area, _) = ui.allocate_exact_size(vec2(ui.available_width(), 62.0), egui::Sense::hover());
     let width = area.width() / 9.0;
@@ -470,23 +642,42 @@ fn weights_ui(ui: &mut Ui, cx: &mut Cx<'_, SumDrop>, row: usize) {
         let is_active = response.hovered() || response.dragged();
         let color = if is_active { tokens.text } else { tokens.weak };
         let text = |pos, align, words: String, color| {
-            ui.painter().text(pos, align, words, egui::FontId::proportional(10.5), color);
+            ui.painter()
+                .text(pos, align, words, egui::FontId::proportional(10.5), color);
         };
-        text(bar.center_top() - vec2(0.0, 1.0), egui::Align2::CENTER_BOTTOM, weight.to_string(), color);
-        text(column.center_bottom(), egui::Align2::CENTER_BOTTOM, digit.to_string(), tokens.faint);
+        text(
+            bar.center_top() - vec2(0.0, 1.0),
+            egui::Align2::CENTER_BOTTOM,
+            weight.to_string(),
+            color,
+        );
+        text(
+            column.center_bottom(),
+            egui::Align2::CENTER_BOTTOM,
+            digit.to_string(),
+            tokens.faint,
+        );
         response.widget_info(|| WidgetInfo::labeled(Role::Slider, true, format!("weight {digit}")));
         if is_active {
             ui.set_cursor_icon(egui::CursorIcon::ResizeVertical);
         }
         if response.dragged() {
             let id = response.id.with("owed");
-            let owed = ui.data(|data| data.get_temp::<f32>(id)).unwrap_or(0.0) - response.drag_delta().y / 4.0;
+            let owed =
+                ui.data(|data| data.get_temp::<f32>(id)).unwrap_or(0.0) - response.drag_delta().y / 4.0;
             let steps = owed.trunc();
             ui.data_mut(|data| data.insert_temp(id, owed - steps));
             if steps != 0.0 {
-                let label = Text::new(format!("Weights {name}: {digit}"), format!("가중치 {name}: {digit}"));
+                let label = Text::new(
+                    format!("Weights {name}: {digit}"),
+                    format!("가중치 {name}: {digit}"),
+                );
                 cx.doc.edit(label, Merge::WhileHeld(DRAG), |spec| {
-                    if let Some(weight) = spec.weights.get_mut(idx).and_then(|table| table.digits.get_mut(slot)) {
+                    if let Some(weight) = spec
+                        .weights
+                        .get_mut(idx)
+                        .and_then(|table| table.digits.get_mut(slot))
+                    {
                         *weight = weight.saturating_add_signed(steps as i32).min(999);
                     }
                 });

@@ -88,7 +88,15 @@ impl Jobs {
     /// Takes what the workers have found.
     pub(super) fn poll(&mut self) {
         for done in self.survey.poll() {
-            let Ok(Surveyed { stage, player, key, result }) = done.result else { continue };
+            let Ok(Surveyed {
+                stage,
+                player,
+                key,
+                result,
+            }) = done.result
+            else {
+                continue;
+            };
             if let Some(known) = self.known.get_mut(&stage)
                 && known.key == key
             {
@@ -115,7 +123,13 @@ impl Jobs {
             };
             let is_known = self.known.get(&stage).is_some_and(|known| known.key == key);
             if !is_known {
-                self.known.insert(stage, Known { key, by_player: BTreeMap::new() });
+                self.known.insert(
+                    stage,
+                    Known {
+                        key,
+                        by_player: BTreeMap::new(),
+                    },
+                );
                 n_changed += 1;
             }
         }
@@ -139,7 +153,12 @@ impl Jobs {
                     aim: Aim::Stars,
                 };
                 if let Some(result) = survey_stage(&spec, &survey, ctl, &mut |_| {}) {
-                    emit(Surveyed { stage, player, key, result });
+                    emit(Surveyed {
+                        stage,
+                        player,
+                        key,
+                        result,
+                    });
                 }
                 if ctl.is_cancelled() {
                     return;
@@ -183,7 +202,9 @@ impl Jobs {
         let is_asked = self
             .margins_asked
             .as_ref()
-            .is_some_and(|(asked_rules, asked, tempo)| (asked_rules, asked, *tempo) == (rules, state, tempo_ticks));
+            .is_some_and(|(asked_rules, asked, tempo)| {
+                (asked_rules, asked, *tempo) == (rules, state, tempo_ticks)
+            });
         if is_asked {
             return;
         }
@@ -192,7 +213,11 @@ impl Jobs {
         self.next_tag += 1;
         self.margins.request(self.next_tag, move |ctl: &Control, emit| {
             if let Some(margins) = position_margins(&rules, &state, tempo_ticks, ctl) {
-                emit(Margins { state, rules, margins });
+                emit(Margins {
+                    state,
+                    rules,
+                    margins,
+                });
             }
         });
     }

@@ -63,7 +63,10 @@ fn near(want: &Want, room: &Room<'_>, others: &[Rect]) -> Option<Placed> {
     let heights = [center.y, anchor.top() + half.y, anchor.bottom() - half.y];
     let right = heights.map(|y| pos2(anchor.right() + GAP + half.x, y));
     let left = heights.map(|y| pos2(anchor.left() - GAP - half.x, y));
-    let above = [pos2(center.x, anchor.top() - GAP - half.y), pos2(center.x, anchor.bottom() + GAP + half.y)];
+    let above = [
+        pos2(center.x, anchor.top() - GAP - half.y),
+        pos2(center.x, anchor.bottom() + GAP + half.y),
+    ];
     right
         .into_iter()
         .chain(left)
@@ -87,14 +90,27 @@ fn beside(want: &Want, room: &Room<'_>, others: &[Rect]) -> Option<Placed> {
         .into_iter()
         .flat_map(|x| {
             let y = anchor.center().y - 0.5 * size.y;
-            offsets.clone().map(move |n| Rect::from_min_size(pos2(x, y + n * step), *size))
+            offsets
+                .clone()
+                .map(move |n| Rect::from_min_size(pos2(x, y + n * step), *size))
         })
         .find(|rect| is_free(*rect, room, others))
         .map(|rect| {
             let on_right = room.board.right() <= rect.left();
-            let from = if on_right { rect.left_center() } else { rect.right_center() };
-            let to = if on_right { anchor.right_center() } else { anchor.left_center() };
-            Placed { rect, leader: Some((from, to + vec2(if on_right { 2.0 } else { -2.0 }, 0.0))) }
+            let from = if on_right {
+                rect.left_center()
+            } else {
+                rect.right_center()
+            };
+            let to = if on_right {
+                anchor.right_center()
+            } else {
+                anchor.left_center()
+            };
+            Placed {
+                rect,
+                leader: Some((from, to + vec2(if on_right { 2.0 } else { -2.0 }, 0.0))),
+            }
         })
 }
 
@@ -103,14 +119,27 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
-    const AREA: Rect = Rect { min: Pos2::ZERO, max: Pos2::new(700.0, 560.0) };
-    const BOARD: Rect = Rect { min: Pos2::new(130.0, 30.0), max: Pos2::new(530.0, 510.0) };
+    const AREA: Rect = Rect {
+        min: Pos2::ZERO,
+        max: Pos2::new(700.0, 560.0),
+    };
+    const BOARD: Rect = Rect {
+        min: Pos2::new(130.0, 30.0),
+        max: Pos2::new(530.0, 510.0),
+    };
 
     #[test]
     fn a_label_lies_right_beside_its_group_where_the_board_is_empty() {
         let anchor = Rect::from_min_size(pos2(300.0, 200.0), vec2(40.0, 120.0));
-        let wants = [Want { anchor, size: vec2(100.0, 20.0) }];
-        let room = Room { area: AREA, board: BOARD, taken: &[anchor] };
+        let wants = [Want {
+            anchor,
+            size: vec2(100.0, 20.0),
+        }];
+        let room = Room {
+            area: AREA,
+            board: BOARD,
+            taken: &[anchor],
+        };
         let placed = place(&wants, &room)[0].unwrap();
         assert_eq!(placed.leader, None);
         assert!(anchor.right() < placed.rect.left());

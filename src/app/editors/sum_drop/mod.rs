@@ -21,7 +21,9 @@ mod toolbar;
 mod view;
 mod words;
 
-use eframe::egui::{self, Key, KeyboardShortcut, Modifiers, Rect, TextEdit, Ui, UiBuilder, WidgetInfo, Role, vec2};
+use eframe::egui::{
+    self, Key, KeyboardShortcut, Modifiers, Rect, Role, TextEdit, Ui, UiBuilder, WidgetInfo, vec2,
+};
 
 use crate::app::editor::{Cx, Editor, EditorAction, Request};
 use crate::app::tokens::{GRID, PAD};
@@ -69,11 +71,21 @@ pub struct SumDropEditor {
 
 impl SumDropEditor {
     /// The moment to look at: the playtest, the start board while painting, else the trace.
-    fn with_shown<R>(&mut self, cx: &mut Cx<'_, SumDrop>, call: impl FnOnce(&mut Self, &mut Cx<'_, SumDrop>, Option<&Shown<'_>>) -> R) -> R {
+    fn with_shown<R>(
+        &mut self,
+        cx: &mut Cx<'_, SumDrop>,
+        call: impl FnOnce(&mut Self, &mut Cx<'_, SumDrop>, Option<&Shown<'_>>) -> R,
+    ) -> R {
         if let Some(playtest) = &self.playtest {
             let moment = Moment::of_state(&playtest.state);
             let level = playtest.level.clone();
-            let shown = Shown { rules: &level.rules, moment: &moment, part: None, is_playtest: true, is_playing: true };
+            let shown = Shown {
+                rules: &level.rules,
+                moment: &moment,
+                part: None,
+                is_playtest: true,
+                is_playing: true,
+            };
             return call(self, cx, Some(&shown));
         }
         let trace = cx.shown.as_ref().filter(|_| self.canvas.tool == Tool::Inspect);
@@ -90,7 +102,13 @@ impl SumDropEditor {
         match found {
             Some((level, moment, part)) => {
                 let is_playing = cx.playhead.is_playing();
-                let shown = Shown { rules: &level.rules, moment: &moment, part, is_playtest: false, is_playing };
+                let shown = Shown {
+                    rules: &level.rules,
+                    moment: &moment,
+                    part,
+                    is_playtest: false,
+                    is_playing,
+                };
                 call(self, cx, Some(&shown))
             }
             None => call(self, cx, None),
@@ -109,15 +127,22 @@ impl SumDropEditor {
 
     /// Ends the playtest; what was played opens as a replay.
     fn stop_playtest(&mut self, cx: &mut Cx<'_, SumDrop>) {
-        let Some(playtest) = self.playtest.take() else { return };
+        let Some(playtest) = self.playtest.take() else {
+            return;
+        };
         if !playtest.inputs.is_empty() {
             let replay = playtest.replay(cx.doc.spec());
-            cx.requests.push(Request::OpenReplay { name: playtest.name(), replay });
+            cx.requests.push(Request::OpenReplay {
+                name: playtest.name(),
+                replay,
+            });
         }
     }
 
     fn run_playtest(&mut self, ctx: &egui::Context, cx: &mut Cx<'_, SumDrop>) {
-        let Some(playtest) = &mut self.playtest else { return };
+        let Some(playtest) = &mut self.playtest else {
+            return;
+        };
         if let Some(focused) = ctx.memory(|memory| memory.focused()) {
             ctx.memory_mut(|memory| memory.surrender_focus(focused));
         }
@@ -136,7 +161,9 @@ impl SumDropEditor {
                 Pressed::Game(key) => playtest.press(key),
                 Pressed::Pause => playtest.clock.is_paused = !playtest.clock.is_paused,
                 Pressed::Restart => playtest.restart(),
-                Pressed::Speed(by) => playtest.clock.speed = playtest::changed_speed(playtest.clock.speed, by),
+                Pressed::Speed(by) => {
+                    playtest.clock.speed = playtest::changed_speed(playtest.clock.speed, by)
+                }
             }
         }
         playtest.advance(ctx.input(|input| input.time));
@@ -166,7 +193,9 @@ impl SumDropEditor {
             return;
         }
         self.highlighted.clone_from(&issue);
-        let Some(issue) = issue.filter(|issue| issue.place.list == "stages") else { return };
+        let Some(issue) = issue.filter(|issue| issue.place.list == "stages") else {
+            return;
+        };
         self.table.ask(cx, issue.place.index);
         if !issue.place.cells.is_empty() {
             self.canvas.tool = Tool::Paint;
@@ -186,18 +215,28 @@ impl SumDropEditor {
             let number = egui::RichText::new(stage.to_string()).color(cx.tokens.weak);
             ui.label(number);
             let edit = TextEdit::singleline(&mut intro)
-                .hint_text(tr(lang, "What the player reads before the stage", "스테이지 전에 보이는 글"))
+                .hint_text(tr(
+                    lang,
+                    "What the player reads before the stage",
+                    "스테이지 전에 보이는 글",
+                ))
                 .interactive(is_handmade)
                 .desired_width(ui.available_width());
             let response = ui.add(edit);
             response.widget_info(|| {
-                let mut info = WidgetInfo::labeled(Role::TextInput, is_handmade, format!("stage {stage} intro"));
+                let mut info =
+                    WidgetInfo::labeled(Role::TextInput, is_handmade, format!("stage {stage} intro"));
                 info.current_text_value = Some(intro.clone());
                 info
             });
             if response.changed() {
-                let label = Text::new(format!("Stage {stage}: intro"), format!("{stage}번 스테이지 소개 글"));
-                cx.doc.edit(label, Merge::WhileHeld(INTRO), |spec| edit::set_intro(spec, row, &intro));
+                let label = Text::new(
+                    format!("Stage {stage}: intro"),
+                    format!("{stage}번 스테이지 소개 글"),
+                );
+                cx.doc.edit(label, Merge::WhileHeld(INTRO), |spec| {
+                    edit::set_intro(spec, row, &intro)
+                });
             }
         });
     }
@@ -268,7 +307,13 @@ impl SumDropEditor {
 fn nothing_ui(ui: &Ui, area: Rect, cx: &Cx<'_, SumDrop>) {
     let words = cx.build_issues.first().map_or("", |issue| cx.words(&issue.text));
     let font = egui::FontId::proportional(14.0);
-    ui.painter().text(area.center(), egui::Align2::CENTER_CENTER, words, font, cx.tokens.weak);
+    ui.painter().text(
+        area.center(),
+        egui::Align2::CENTER_CENTER,
+        words,
+        font,
+        cx.tokens.weak,
+    );
 }
 
 impl Editor for SumDropEditor {
@@ -277,7 +322,11 @@ impl Editor for SumDropEditor {
     fn left_ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_, SumDrop>) {
         self.follow(cx);
         let n_rows = self.table.n_rows(cx.doc.spec().stages.len());
-        let progress = self.jobs.as_ref().and_then(Jobs::survey_progress).filter(|progress| 0 < progress.total);
+        let progress = self
+            .jobs
+            .as_ref()
+            .and_then(Jobs::survey_progress)
+            .filter(|progress| 0 < progress.total);
         let remark = progress.map(|progress| format!("{} / {}", progress.done, progress.total));
         section_ui(ui, tr(cx.lang, "Stages", "스테이지"), remark.as_deref());
         let room = ui.available_height() - AROUND_TABLE;
@@ -288,7 +337,9 @@ impl Editor for SumDropEditor {
         ui.spacing_mut().item_spacing.y = GRID;
         ui.add_space(2.0 * GRID);
         section_ui(ui, tr(cx.lang, "Curve over the climb", "스테이지 곡선"), None);
-        let clicked = self.curves.ui(ui, cx, jobs.as_ref(), n_rows as u32, curves_height);
+        let clicked = self
+            .curves
+            .ui(ui, cx, jobs.as_ref(), n_rows as u32, curves_height);
         self.jobs = jobs;
         if let Some(stage) = clicked {
             self.table.ask(cx, stage as usize - 1);
@@ -351,7 +402,10 @@ impl Editor for SumDropEditor {
 
     fn busy(&self) -> Option<(Text, Progress)> {
         let progress = self.jobs.as_ref()?.survey_progress()?;
-        Some((Text::new("surveying the climb", "스테이지를 풀어 보는 중"), progress))
+        Some((
+            Text::new("surveying the climb", "스테이지를 풀어 보는 중"),
+            progress,
+        ))
     }
 
     fn holds_gesture(&self) -> bool {
@@ -394,15 +448,40 @@ impl Editor for SumDropEditor {
         let key = |modifiers, key| Some(KeyboardShortcut::new(modifiers, key));
         vec![
             action("playtest", "Playtest", "해 보기", key(Modifiers::NONE, Key::F5)),
-            action("playtest_here", "Playtest from this moment", "이 순간부터 해 보기", key(Modifiers::NONE, Key::F6)),
-            action("paint", "Paint the start board", "시작 보드 칠하기", key(Modifiers::NONE, Key::N)),
-            action("duplicate", "Duplicate stages", "스테이지 복제", key(Modifiers::COMMAND, Key::D)),
+            action(
+                "playtest_here",
+                "Playtest from this moment",
+                "이 순간부터 해 보기",
+                key(Modifiers::NONE, Key::F6),
+            ),
+            action(
+                "paint",
+                "Paint the start board",
+                "시작 보드 칠하기",
+                key(Modifiers::NONE, Key::N),
+            ),
+            action(
+                "duplicate",
+                "Duplicate stages",
+                "스테이지 복제",
+                key(Modifiers::COMMAND, Key::D),
+            ),
             action("delete", "Delete stages", "스테이지 지우기", None),
             action("move_up", "Move stages up", "스테이지 위로", None),
             action("move_down", "Move stages down", "스테이지 아래로", None),
             action("select_all", "Select all stages", "모든 스테이지 선택", None),
-            action("next_attempt", "Next attempt", "다음 시도", key(Modifiers::COMMAND, Key::G)),
-            action("fit", "Fit the board", "보드 맞추기", key(Modifiers::NONE, Key::F)),
+            action(
+                "next_attempt",
+                "Next attempt",
+                "다음 시도",
+                key(Modifiers::COMMAND, Key::G),
+            ),
+            action(
+                "fit",
+                "Fit the board",
+                "보드 맞추기",
+                key(Modifiers::NONE, Key::F),
+            ),
             action("margins", "Margins", "여유", key(Modifiers::NONE, Key::M)),
             action("near", "Near misses", "아까운 합", key(Modifiers::NONE, Key::X)),
         ]
@@ -414,7 +493,11 @@ impl Editor for SumDropEditor {
             "playtest" => self.start_playtest(cx, false),
             "playtest_here" => self.start_playtest(cx, true),
             "paint" => {
-                self.canvas.tool = if self.canvas.tool == Tool::Paint { Tool::Inspect } else { Tool::Paint };
+                self.canvas.tool = if self.canvas.tool == Tool::Paint {
+                    Tool::Inspect
+                } else {
+                    Tool::Paint
+                };
             }
             "duplicate" => self.table.change(cx, RowCommand::Duplicate),
             "delete" => self.table.change(cx, RowCommand::Delete),

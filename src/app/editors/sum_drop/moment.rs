@@ -103,7 +103,9 @@ impl Moment {
 
     /// What the pieces that could be dropped now come to, one a column.
     pub(super) fn outcomes(&self, rules: &Rules) -> Vec<Option<Outcome>> {
-        (0..rules.width).map(|column| self.state.probe(rules, column)).collect()
+        (0..rules.width)
+            .map(|column| self.state.probe(rules, column))
+            .collect()
     }
 
     /// Ticks until rows alone end the game; `None` when none come.
@@ -117,7 +119,11 @@ impl Moment {
 /// Every draw that a landing makes is for the falling digit, but a row that rises first draws its hole.
 fn next_draw(state: &State) -> Option<Consumer> {
     state.piece?;
-    Some(if state.garbage_ticks_left == 1 { Consumer::Hole } else { Consumer::Falling })
+    Some(if state.garbage_ticks_left == 1 {
+        Consumer::Hole
+    } else {
+        Consumer::Falling
+    })
 }
 
 /// The state a frame shows, or, in the middle of a chain, the one that its piece was dropped from.
@@ -126,13 +132,20 @@ fn state_before_landing(rules: &Rules, frames: &[Frame], frame_idx: usize) -> Op
     let Some(landed) = frame.landed.as_deref() else {
         return Some(state_of(rules, frame, Board::clone(&frame.board), frame.piece));
     };
-    let place = frames.iter().take(frame_idx + 1).rev().find(|frame| frame.phase == Phase::Place)?;
+    let place = frames
+        .iter()
+        .take(frame_idx + 1)
+        .rev()
+        .find(|frame| frame.phase == Phase::Place)?;
     let mut board = Board::clone(&place.board);
     board.set(landed.row, landed.column, EMPTY);
-    let piece = Piece { digit: landed.digit, row: 0, column: landed.column };
+    let piece = Piece {
+        digit: landed.digit,
+        row: 0,
+        column: landed.column,
+    };
     let mut state = state_of(rules, place, board, Some(piece));
-    (state.score, state.cleared, state.pieces) =
-        (landed.score_before, landed.cleared_before, landed.piece);
+    (state.score, state.cleared, state.pieces) = (landed.score_before, landed.cleared_before, landed.piece);
     Some(state)
 }
 
@@ -163,7 +176,9 @@ pub(super) fn forecast(rules: &Rules, state: &State, column: u8) -> Vec<Step> {
             self.0.push(step);
         }
     }
-    let Some(row) = state.landing_row(column) else { return Vec::new() };
+    let Some(row) = state.landing_row(column) else {
+        return Vec::new();
+    };
     let mut next = state.clone();
     if let Some(piece) = &mut next.piece {
         (piece.row, piece.column) = (row, column);
@@ -195,7 +210,10 @@ pub(super) struct NearMiss {
 pub(super) fn near_misses(rules: &Rules, board: &Board) -> Vec<NearMiss> {
     let matching = &rules.matching;
     let mut found = Vec::new();
-    for direction in Direction::ALL.into_iter().filter(|direction| matching.allows(*direction)) {
+    for direction in Direction::ALL
+        .into_iter()
+        .filter(|direction| matching.allows(*direction))
+    {
         let (down, right): (i8, i8) = match direction {
             Direction::Horizontal => (0, 1),
             Direction::Vertical => (1, 0),
@@ -216,7 +234,10 @@ pub(super) fn near_misses(rules: &Rules, board: &Board) -> Vec<NearMiss> {
                 } else {
                     None
                 };
-                found.extend(near.map(|near| NearMiss { cells: cells.clone(), near }));
+                found.extend(near.map(|near| NearMiss {
+                    cells: cells.clone(),
+                    near,
+                }));
                 at = (at.0.wrapping_add_signed(down), at.1.wrapping_add_signed(right));
             }
         }
@@ -226,20 +247,36 @@ pub(super) fn near_misses(rules: &Rules, board: &Board) -> Vec<NearMiss> {
 
 /// What is written on a group: `4+3+5 = 12`, with its bonus.
 pub(super) fn group_label(board: &Board, step: &Step, group_idx: usize) -> String {
-    let Some(group) = step.groups.get(group_idx) else { return String::new() };
-    let digits: Vec<u8> = group.positions.iter().map(|(row, column)| board.get(*row, *column)).collect();
+    let Some(group) = step.groups.get(group_idx) else {
+        return String::new();
+    };
+    let digits: Vec<u8> = group
+        .positions
+        .iter()
+        .map(|(row, column)| board.get(*row, *column))
+        .collect();
     let terms: Vec<String> = digits.iter().map(u8::to_string).collect();
     let sum: u32 = digits.iter().map(|digit| u32::from(*digit)).sum();
-    let bonus = if group.bonus == 0 { String::new() } else { format!("  +{}", group.bonus) };
+    let bonus = if group.bonus == 0 {
+        String::new()
+    } else {
+        format!("  +{}", group.bonus)
+    };
     format!("{} = {sum}{bonus}", terms.join("+"))
 }
 
 /// The falls of the step before that brought a group's blocks.
 pub(super) fn causes_of<'a>(before: &'a Step, step: &'a Step) -> impl Iterator<Item = Fall> + 'a {
-    let mut indices: Vec<u16> = step.groups.iter().flat_map(|group| group.causes.iter().copied()).collect();
+    let mut indices: Vec<u16> = step
+        .groups
+        .iter()
+        .flat_map(|group| group.causes.iter().copied())
+        .collect();
     indices.sort_unstable();
     indices.dedup();
-    indices.into_iter().filter_map(|index| before.falls.get(usize::from(index)).copied())
+    indices
+        .into_iter()
+        .filter_map(|index| before.falls.get(usize::from(index)).copied())
 }
 
 /// The run, stage and attempt that a seed text names.

@@ -30,7 +30,12 @@ pub(super) struct PlaytestClock {
 
 impl Default for PlaytestClock {
     fn default() -> Self {
-        Self { speed: 1.0, is_paused: false, last_secs: None, owed_ticks: 0.0 }
+        Self {
+            speed: 1.0,
+            is_paused: false,
+            last_secs: None,
+            owed_ticks: 0.0,
+        }
     }
 }
 
@@ -76,7 +81,11 @@ pub(super) struct Playtest {
 impl Playtest {
     /// From the beginning, or from the tick at which `inputs` end.
     pub(super) fn new(level: &Level, question: &Question, inputs: &[Input], until_tick: u32) -> Self {
-        let prefix = inputs.iter().copied().filter(|input| input.tick < until_tick).collect();
+        let prefix = inputs
+            .iter()
+            .copied()
+            .filter(|input| input.tick < until_tick)
+            .collect();
         let mut playtest = Self {
             level: level.clone(),
             question: question.clone(),
@@ -98,8 +107,19 @@ impl Playtest {
         let mut next = 0;
         while self.state.tick < self.from_tick && self.state.over == Over::Playing {
             let tick = self.state.tick;
-            let n_keys = self.inputs.iter().skip(next).take_while(|input| input.tick == tick).count();
-            let keys: Vec<Key> = self.inputs.iter().skip(next).take(n_keys).map(|input| input.key).collect();
+            let n_keys = self
+                .inputs
+                .iter()
+                .skip(next)
+                .take_while(|input| input.tick == tick)
+                .count();
+            let keys: Vec<Key> = self
+                .inputs
+                .iter()
+                .skip(next)
+                .take(n_keys)
+                .map(|input| input.key)
+                .collect();
             next += n_keys;
             self.state.tick(&self.level.rules, &keys, &mut NoSink);
         }
@@ -108,7 +128,10 @@ impl Playtest {
     /// From where it began.
     pub(super) fn restart(&mut self) {
         self.rewind();
-        self.clock = PlaytestClock { speed: self.clock.speed, ..PlaytestClock::default() };
+        self.clock = PlaytestClock {
+            speed: self.clock.speed,
+            ..PlaytestClock::default()
+        };
     }
 
     /// A key, for the tick that comes next.
@@ -135,7 +158,8 @@ impl Playtest {
         let keys = std::mem::take(&mut self.pressed);
         let tick = self.state.tick;
         let n_used = self.state.tick(&self.level.rules, &keys, &mut NoSink);
-        self.inputs.extend(keys.into_iter().take(n_used).map(|key| Input { tick, key }));
+        self.inputs
+            .extend(keys.into_iter().take(n_used).map(|key| Input { tick, key }));
     }
 
     /// Whether the game has ended.
@@ -174,7 +198,16 @@ pub(super) enum Pressed {
 
 /// What an event of the window means in a playtest; `None` for all others.
 pub(super) fn pressed(event: &Event) -> Option<Pressed> {
-    let Event::Key { key, physical_key, pressed: true, repeat, modifiers } = event else { return None };
+    let Event::Key {
+        key,
+        physical_key,
+        pressed: true,
+        repeat,
+        modifiers,
+    } = event
+    else {
+        return None;
+    };
     if modifiers.ctrl || modifiers.command || modifiers.alt {
         return None;
     }
@@ -203,7 +236,9 @@ pub(super) fn changed_speed(speed: f64, by: i8) -> f64 {
 fn verifies(playtest: &Playtest, spec: &Spec) -> bool {
     let replay = playtest.replay(spec);
     let ctl = crate::control::Control::unlimited();
-    SumDrop::replay(&playtest.level, &replay.inputs, replay.claim.as_ref(), &ctl).verdict.holds()
+    SumDrop::replay(&playtest.level, &replay.inputs, replay.claim.as_ref(), &ctl)
+        .verdict
+        .holds()
 }
 
 #[cfg(test)]
@@ -273,10 +308,19 @@ mod tests {
             repeat,
             modifiers: Modifiers::NONE,
         };
-        assert_eq!(pressed(&event(UiKey::Q, Some(UiKey::A), false)), Some(Pressed::Game(Key::Left)));
-        assert_eq!(pressed(&event(UiKey::Space, None, false)), Some(Pressed::Game(Key::Drop)));
+        assert_eq!(
+            pressed(&event(UiKey::Q, Some(UiKey::A), false)),
+            Some(Pressed::Game(Key::Left))
+        );
+        assert_eq!(
+            pressed(&event(UiKey::Space, None, false)),
+            Some(Pressed::Game(Key::Drop))
+        );
         assert_eq!(pressed(&event(UiKey::Space, None, true)), None);
-        assert_eq!(pressed(&event(UiKey::ArrowLeft, None, true)), Some(Pressed::Game(Key::Left)));
+        assert_eq!(
+            pressed(&event(UiKey::ArrowLeft, None, true)),
+            Some(Pressed::Game(Key::Left))
+        );
         assert_eq!(changed_speed(1.0, 1), 2.0);
         assert_eq!(changed_speed(4.0, 1), 4.0);
     }

@@ -1,8 +1,8 @@
 //! How the simulated players fare on a stage: a bar for clears, three stars filled to their rates.
 
 use eframe::egui::{
-    Align2, Color32, CornerRadius, FontId, Mesh, Painter, Pos2, Rect, Sense, Shape, Stroke, Ui, WidgetInfo,
-    Role, pos2, vec2,
+    Align2, Color32, CornerRadius, FontId, Mesh, Painter, Pos2, Rect, Role, Sense, Shape, Stroke, Ui,
+    WidgetInfo, pos2, vec2,
 };
 
 use crate::app::tokens::{SMALL, Tokens};
@@ -33,16 +33,34 @@ pub(super) fn clear_ui(ui: &mut Ui, jobs: Option<&Jobs>, stage: u32, place: Rect
     let rate = jobs.and_then(|jobs| jobs.survey_of(stage, SHOWN_PLAYER)?.clear_rate(SHOWN_PLAYER));
     let Some(rate) = rate else {
         let is_open = jobs.is_some_and(|jobs| jobs.is_open(stage) && jobs.survey_progress().is_some());
-        let words = if is_open { tr(lang, "solving...", "푸는 중...") } else { "–" };
+        let words = if is_open {
+            tr(lang, "solving...", "푸는 중...")
+        } else {
+            "–"
+        };
         let font = FontId::proportional(SMALL);
-        ui.painter().text(place.left_center(), Align2::LEFT_CENTER, words, font, tokens.faint);
+        ui.painter().text(
+            place.left_center(),
+            Align2::LEFT_CENTER,
+            words,
+            font,
+            tokens.faint,
+        );
         return;
     };
     let bar = Rect::from_center_size(pos2(place.left() + 18.0, place.center().y), vec2(36.0, 7.0));
     bar_at(ui.painter(), bar, rate, share_color(rate, tokens), tokens);
-    let response = ui.interact(bar.expand(6.0), ui.scope_id().with(("rate", stage)), Sense::hover());
+    let response = ui.interact(
+        bar.expand(6.0),
+        ui.scope_id().with(("rate", stage)),
+        Sense::hover(),
+    );
     response.widget_info(|| {
-        WidgetInfo::labeled(Role::ProgressIndicator, true, format!("stage {stage} clear {} %", percent(rate)))
+        WidgetInfo::labeled(
+            Role::ProgressIndicator,
+            true,
+            format!("stage {stage} clear {} %", percent(rate)),
+        )
     });
     response.on_hover_ui(|ui| rates_ui(ui, jobs, stage, lang));
 }
@@ -60,7 +78,9 @@ pub(super) fn bar_at(painter: &Painter, bar: Rect, share: f32, color: Color32, t
 /// Three stars, each filled to the share of plays that reach it.
 pub(super) fn stars_ui(ui: &Ui, jobs: Option<&Jobs>, stage: u32, place: Rect) {
     let tokens = Tokens::current(ui);
-    let Some(survey) = jobs.and_then(|jobs| jobs.survey_of(stage, SHOWN_PLAYER)) else { return };
+    let Some(survey) = jobs.and_then(|jobs| jobs.survey_of(stage, SHOWN_PLAYER)) else {
+        return;
+    };
     for stars in 1..=3_u8 {
         let center = pos2(place.left() + 7.0 + 15.0 * f32::from(stars - 1), place.center().y);
         let share = survey.star_rate(SHOWN_PLAYER, stars).unwrap_or_default();
@@ -74,7 +94,12 @@ pub(super) fn star_at(painter: &Painter, center: Pos2, radius: f32, share: f32, 
     if 0.0 < share {
         let mut clip = Rect::from_center_size(center, vec2(2.0 * radius + 2.0, 2.0 * radius + 2.0));
         clip.max.x = clip.left() + share * clip.width();
-        star(&painter.with_clip_rect(clip.intersect(painter.clip_rect())), center, radius, tokens.warn);
+        star(
+            &painter.with_clip_rect(clip.intersect(painter.clip_rect())),
+            center,
+            radius,
+            tokens.warn,
+        );
     }
 }
 
@@ -83,7 +108,11 @@ fn star(painter: &Painter, center: Pos2, radius: f32, color: Color32) {
     mesh.colored_vertex(center, color);
     let mut outline = Vec::new();
     for corner in 0..10_u8 {
-        let length = if corner.is_multiple_of(2) { radius } else { 0.42 * radius };
+        let length = if corner.is_multiple_of(2) {
+            radius
+        } else {
+            0.42 * radius
+        };
         let angle = std::f32::consts::TAU * (f32::from(corner) / 10.0 - 0.25);
         let at = center + length * vec2(angle.cos(), angle.sin());
         outline.push(at);
@@ -100,29 +129,32 @@ fn star(painter: &Painter, center: Pos2, radius: f32, color: Color32) {
 /// The figures of all players on a stage.
 pub(super) fn rates_ui(ui: &mut Ui, jobs: Option<&Jobs>, stage: u32, lang: Lang) {
     let tokens = Tokens::current(ui);
-    eframe::egui::Grid::new(("sum-drop-rates", stage)).num_columns(5).spacing(vec2(12.0, 4.0)).show(ui, |ui| {
-        let head = |ui: &mut Ui, words: &str| {
-            ui.label(eframe::egui::RichText::new(words).small().color(tokens.faint));
-        };
-        head(ui, "");
-        head(ui, tr(lang, "clear", "클리어"));
-        head(ui, tr(lang, "2 stars", "별 2개"));
-        head(ui, tr(lang, "3 stars", "별 3개"));
-        head(ui, tr(lang, "pieces", "조각"));
-        ui.end_row();
-        for player in PLAYERS {
-            ui.label(eframe::egui::RichText::new(player.label().get(lang)).color(tokens.weak));
-            let survey = jobs.and_then(|jobs| jobs.survey_of(stage, player));
-            for stars in 1..=3 {
-                let share = survey.and_then(|survey| survey.star_rate(player, stars));
-                let words = share.map_or("–".to_owned(), |share| format!("{} %", percent(share)));
-                ui.label(words);
-            }
-            let pieces = survey.and_then(|survey| survey.median_pieces(player));
-            ui.label(pieces.map_or("–".to_owned(), |pieces| pieces.to_string()));
+    eframe::egui::Grid::new(("sum-drop-rates", stage))
+        .num_columns(5)
+        .spacing(vec2(12.0, 4.0))
+        .show(ui, |ui| {
+            let head = |ui: &mut Ui, words: &str| {
+                ui.label(eframe::egui::RichText::new(words).small().color(tokens.faint));
+            };
+            head(ui, "");
+            head(ui, tr(lang, "clear", "클리어"));
+            head(ui, tr(lang, "2 stars", "별 2개"));
+            head(ui, tr(lang, "3 stars", "별 3개"));
+            head(ui, tr(lang, "pieces", "조각"));
             ui.end_row();
-        }
-    });
+            for player in PLAYERS {
+                ui.label(eframe::egui::RichText::new(player.label().get(lang)).color(tokens.weak));
+                let survey = jobs.and_then(|jobs| jobs.survey_of(stage, player));
+                for stars in 1..=3 {
+                    let share = survey.and_then(|survey| survey.star_rate(player, stars));
+                    let words = share.map_or("–".to_owned(), |share| format!("{} %", percent(share)));
+                    ui.label(words);
+                }
+                let pieces = survey.and_then(|survey| survey.median_pieces(player));
+                ui.label(pieces.map_or("–".to_owned(), |pieces| pieces.to_string()));
+                ui.end_row();
+            }
+        });
 }
 
 /// The figures of one player in one line: `92 % · 2★ 80 % · 3★ 10 %`.

@@ -23,7 +23,11 @@ impl Rows {
 
     /// The selected rows, ascending; the cursor's when there are no others.
     pub(super) fn all(&self) -> Vec<usize> {
-        if self.selected.is_empty() { vec![self.cursor] } else { self.selected.iter().copied().collect() }
+        if self.selected.is_empty() {
+            vec![self.cursor]
+        } else {
+            self.selected.iter().copied().collect()
+        }
     }
 
     /// Whether a row is selected.
@@ -33,13 +37,21 @@ impl Rows {
 
     /// Selects one row.
     pub(super) fn only(&mut self, row: usize) {
-        *self = Self { selected: BTreeSet::from([row]), cursor: row, anchor: row };
+        *self = Self {
+            selected: BTreeSet::from([row]),
+            cursor: row,
+            anchor: row,
+        };
     }
 
     /// Selects these rows; the cursor goes to the first.
     pub(super) fn select(&mut self, rows: &[usize]) {
         let first = rows.iter().copied().min().unwrap_or(self.cursor);
-        *self = Self { selected: rows.iter().copied().collect(), cursor: first, anchor: first };
+        *self = Self {
+            selected: rows.iter().copied().collect(),
+            cursor: first,
+            anchor: first,
+        };
     }
 
     /// A click: on its own, with shift (from the anchor to here), with ctrl (this one too, or not).
@@ -52,7 +64,12 @@ impl Rows {
             }
             if self.selected.contains(&row) && 1 < self.selected.len() {
                 self.selected.remove(&row);
-                self.cursor = self.selected.iter().copied().min_by_key(|other| other.abs_diff(row)).unwrap_or(row);
+                self.cursor = self
+                    .selected
+                    .iter()
+                    .copied()
+                    .min_by_key(|other| other.abs_diff(row))
+                    .unwrap_or(row);
             } else {
                 self.selected.insert(row);
                 self.cursor = row;
@@ -65,8 +82,15 @@ impl Rows {
 
     /// Moves the cursor, with shift selecting on the way.
     pub(super) fn step(&mut self, by: isize, shift: bool, n_rows: usize) {
-        let row = self.cursor.saturating_add_signed(by).min(n_rows.saturating_sub(1));
-        if shift { self.extend_to(row) } else { self.only(row) }
+        let row = self
+            .cursor
+            .saturating_add_signed(by)
+            .min(n_rows.saturating_sub(1));
+        if shift {
+            self.extend_to(row)
+        } else {
+            self.only(row)
+        }
     }
 
     fn extend_to(&mut self, row: usize) {

@@ -3,7 +3,8 @@
 //! Knows a [`Scene`] of plain data, a view and the tokens; knows nothing of pointers or documents.
 
 use eframe::egui::{
-    Align2, Color32, CornerRadius, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2, epaint::CubicBezierShape, pos2, vec2,
+    Align2, Color32, CornerRadius, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2, epaint::CubicBezierShape,
+    pos2, vec2,
 };
 
 use crate::app::tokens::Tokens;
@@ -132,10 +133,19 @@ impl Scene {
 
 /// The scene as shapes, back to front.
 pub(super) fn shapes(scene: &Scene, view: &View, tokens: &Tokens, measure: Measure<'_>) -> Vec<Mark> {
-    let mut marks = Marks { list: Vec::new(), board: &scene.board, view, tokens, measure };
+    let mut marks = Marks {
+        list: Vec::new(),
+        board: &scene.board,
+        view,
+        tokens,
+        measure,
+    };
     marks.ground(scene);
     let is_moving = |pos: Pos| {
-        scene.falling.as_ref().is_some_and(|(falls, _)| falls.iter().any(|fall| (fall.to, fall.column) == pos))
+        scene
+            .falling
+            .as_ref()
+            .is_some_and(|(falls, _)| falls.iter().any(|fall| (fall.to, fall.column) == pos))
     };
     for (pos, value) in scene.board.iter() {
         if value != EMPTY && !is_moving(pos) {
@@ -147,7 +157,11 @@ pub(super) fn shapes(scene: &Scene, view: &View, tokens: &Tokens, measure: Measu
     }
     if let Some((falls, part)) = &scene.falling {
         for fall in falls {
-            marks.block(view.between(fall.column, fall.from, fall.to, *part), fall.value, 1.0);
+            marks.block(
+                view.between(fall.column, fall.from, fall.to, *part),
+                fall.value,
+                1.0,
+            );
         }
     }
     if let Some(piece) = scene.piece {
@@ -207,8 +221,23 @@ impl Marks<'_> {
         self.shape(Shape::rect_stroke(rect, radius, stroke, StrokeKind::Middle));
     }
 
-    fn text(&mut self, pos: Pos2, align: Align2, words: impl Into<String>, size: f32, is_bold: bool, color: Color32) {
-        self.list.push(Mark::Text(TextMark { pos, align, words: words.into(), size, is_bold, color }));
+    fn text(
+        &mut self,
+        pos: Pos2,
+        align: Align2,
+        words: impl Into<String>,
+        size: f32,
+        is_bold: bool,
+        color: Color32,
+    ) {
+        self.list.push(Mark::Text(TextMark {
+            pos,
+            align,
+            words: words.into(),
+            size,
+            is_bold,
+            color,
+        }));
     }
 
     /// The part of a cell that a block fills.
@@ -225,11 +254,20 @@ impl Marks<'_> {
         let (view, tokens) = (self.view, self.tokens);
         let frame = view.board.expand(6.0);
         self.fill(frame, 8.0, tokens.panel);
-        self.shape(Shape::rect_stroke(frame, 8.0, Stroke::new(1.0, tokens.line), StrokeKind::Inside));
+        self.shape(Shape::rect_stroke(
+            frame,
+            8.0,
+            Stroke::new(1.0, tokens.line),
+            StrokeKind::Inside,
+        ));
         for (pos, value) in scene.board.iter() {
             let is_in_column = scene.column == Some(pos.1);
             if value == EMPTY || is_in_column {
-                let color = if is_in_column { tokens.raised } else { tokens.canvas };
+                let color = if is_in_column {
+                    tokens.raised
+                } else {
+                    tokens.canvas
+                };
                 self.fill(self.tile(view.cell(pos)), self.radius(), color);
             }
         }
@@ -246,21 +284,41 @@ impl Marks<'_> {
         if value == STONE {
             self.fill(tile, radius, tokens.stone.gamma_multiply(opacity));
             let at = |x: f32, y: f32| tile.min + vec2(x, y) * tile.size();
-            let stroke = Stroke::new((tile.width() * 0.045).max(1.0), tokens.on_stone.gamma_multiply(opacity));
-            self.shape(Shape::line(vec![at(0.3, 0.72), at(0.5, 0.5), at(0.62, 0.26)], stroke));
-            self.shape(Shape::line(vec![at(0.34, 0.3), at(0.5, 0.5), at(0.74, 0.56)], stroke));
+            let stroke = Stroke::new(
+                (tile.width() * 0.045).max(1.0),
+                tokens.on_stone.gamma_multiply(opacity),
+            );
+            self.shape(Shape::line(
+                vec![at(0.3, 0.72), at(0.5, 0.5), at(0.62, 0.26)],
+                stroke,
+            ));
+            self.shape(Shape::line(
+                vec![at(0.34, 0.3), at(0.5, 0.5), at(0.74, 0.56)],
+                stroke,
+            ));
         } else if is_digit(value) {
             self.fill(tile, radius, tokens.tile(value).gamma_multiply(opacity));
             let size = (tile.width() * 0.46).max(6.0);
             let color = tokens.on_tile.gamma_multiply(opacity);
-            self.text(tile.center(), Align2::CENTER_CENTER, value.to_string(), size, true, color);
+            self.text(
+                tile.center(),
+                Align2::CENTER_CENTER,
+                value.to_string(),
+                size,
+                true,
+                color,
+            );
         }
     }
 
     /// What is left of a block that has just been cleared.
     fn shard(&mut self, pos: Pos, value: u8) {
         let tile = self.tile(self.view.cell(pos));
-        let color = if value == STONE { self.tokens.on_stone } else { self.tokens.tile(value) };
+        let color = if value == STONE {
+            self.tokens.on_stone
+        } else {
+            self.tokens.tile(value)
+        };
         let stroke = Stroke::new(1.5, color.gamma_multiply(0.8));
         self.outline(tile.shrink(1.0), stroke);
         let d = 0.16 * tile.width();
@@ -288,7 +346,13 @@ impl Marks<'_> {
     }
 
     fn dashed(&mut self, rect: Rect, stroke: Stroke) {
-        let corners = [rect.left_top(), rect.right_top(), rect.right_bottom(), rect.left_bottom(), rect.left_top()];
+        let corners = [
+            rect.left_top(),
+            rect.right_top(),
+            rect.right_bottom(),
+            rect.left_bottom(),
+            rect.left_top(),
+        ];
         let dashes = Shape::dashed_line(&corners, stroke, 4.0, 3.0);
         self.shape(Shape::Vec(dashes));
     }
@@ -309,10 +373,22 @@ impl Marks<'_> {
         // A bracket from the line down to the highest block.
         let (x, bottom) = (board.left() - 12.0, top + f32::from(free) * self.view.cell);
         let tick = vec2(4.0, 0.0);
-        let line = vec![pos2(x, top) + tick, pos2(x, top), pos2(x, bottom), pos2(x, bottom) + tick];
+        let line = vec![
+            pos2(x, top) + tick,
+            pos2(x, top),
+            pos2(x, bottom),
+            pos2(x, bottom) + tick,
+        ];
         self.shape(Shape::line(line, stroke));
         let pos = pos2(x - 6.0, 0.5 * (top + bottom));
-        self.text(pos, Align2::RIGHT_CENTER, scene.free_words.clone(), 12.0, true, color);
+        self.text(
+            pos,
+            Align2::RIGHT_CENTER,
+            scene.free_words.clone(),
+            12.0,
+            true,
+            color,
+        );
     }
 
     /// Where a block came from and how far it fell, when the trace stands still.
@@ -339,11 +415,17 @@ impl Marks<'_> {
         let side = (over.x - from.x).signum();
         let color = self.tokens.accent;
         let stroke = Stroke::new(1.5, color);
-        let curve = CubicBezierShape::from_points_stroke([from, over, back, to], false, Color32::TRANSPARENT, stroke);
+        let curve =
+            CubicBezierShape::from_points_stroke([from, over, back, to], false, Color32::TRANSPARENT, stroke);
         let points = curve.flatten(Some(0.5));
         let halo = Stroke::new(4.5, self.tokens.canvas.gamma_multiply(0.8));
         self.shape(Shape::line(points.clone(), halo));
-        self.shape(Shape::Vec(Shape::dashed_line(&points, Stroke::new(2.0, color), 5.0, 3.0)));
+        self.shape(Shape::Vec(Shape::dashed_line(
+            &points,
+            Stroke::new(2.0, color),
+            5.0,
+            3.0,
+        )));
         self.head(to, vec2(-side, 0.0), color);
         self.shape(Shape::circle_filled(from, 3.0, color));
     }
@@ -356,7 +438,9 @@ impl Marks<'_> {
 
     /// A line through the cells of a group, so that groups that cross can be told apart.
     fn through(&mut self, cells: &[Pos]) {
-        let (Some(first), Some(last)) = (cells.first(), cells.last()) else { return };
+        let (Some(first), Some(last)) = (cells.first(), cells.last()) else {
+            return;
+        };
         if first.0 == last.0 || first.1 == last.1 {
             return;
         }
@@ -365,7 +449,10 @@ impl Marks<'_> {
         for pair in cells.windows(2) {
             if let [a, b] = pair {
                 let (a, b) = (self.view.cell(*a).center(), self.view.cell(*b).center());
-                self.shape(Shape::line_segment([a + along, b - along], Stroke::new(2.5, self.tokens.playhead)));
+                self.shape(Shape::line_segment(
+                    [a + along, b - along],
+                    Stroke::new(2.5, self.tokens.playhead),
+                ));
             }
         }
     }
@@ -381,15 +468,33 @@ impl Marks<'_> {
                 self.haloed(&[*a + along, *b - along], Stroke::new(1.5, color));
             }
         }
-        let (Some(from), Some(to)) = (centers.first(), centers.last()) else { return };
+        let (Some(from), Some(to)) = (centers.first(), centers.last()) else {
+            return;
+        };
         let size = (0.22 * self.view.cell).clamp(7.5, 11.0);
         let width = (self.measure)(&near.words, size, true) + 5.0;
         // An odd run has a digit in its middle: the label goes to the gap before it.
-        let part = if centers.len().is_multiple_of(2) { 0.5 } else { 0.5 - 0.5 / (centers.len() - 1) as f32 };
+        let part = if centers.len().is_multiple_of(2) {
+            0.5
+        } else {
+            0.5 - 0.5 / (centers.len() - 1) as f32
+        };
         let rect = Rect::from_center_size(*from + part * (*to - *from), vec2(width, size + 3.0));
         self.fill(rect, 3.0, self.tokens.canvas);
-        self.shape(Shape::rect_stroke(rect, 3.0, Stroke::new(1.0, color), StrokeKind::Inside));
-        self.text(rect.center(), Align2::CENTER_CENTER, near.words.clone(), size, true, color);
+        self.shape(Shape::rect_stroke(
+            rect,
+            3.0,
+            Stroke::new(1.0, color),
+            StrokeKind::Inside,
+        ));
+        self.text(
+            rect.center(),
+            Align2::CENTER_CENTER,
+            near.words.clone(),
+            size,
+            true,
+            color,
+        );
     }
 
     /// A line with the canvas showing around it, to be seen on any tile.
@@ -401,32 +506,64 @@ impl Marks<'_> {
 
     fn labels(&mut self, scene: &Scene) {
         let (view, tokens) = (self.view, self.tokens);
-        let labelled: Vec<&GroupMark> = scene.groups.iter().filter(|group| !group.label.is_empty()).collect();
+        let labelled: Vec<&GroupMark> = scene
+            .groups
+            .iter()
+            .filter(|group| !group.label.is_empty())
+            .collect();
         let wants: Vec<Want> = labelled
             .iter()
             .map(|group| Want {
-                anchor: group.cells.iter().fold(Rect::NOTHING, |all, cell| all.union(view.cell(*cell))),
+                anchor: group
+                    .cells
+                    .iter()
+                    .fold(Rect::NOTHING, |all, cell| all.union(view.cell(*cell))),
                 size: vec2((self.measure)(&group.label, 12.0, true) + 16.0, 22.0),
             })
             .collect();
-        let blocks = scene.board.iter().filter(|(_, value)| *value != EMPTY).map(|(pos, _)| pos);
+        let blocks = scene
+            .board
+            .iter()
+            .filter(|(_, value)| *value != EMPTY)
+            .map(|(pos, _)| pos);
         let cells = blocks.chain(scene.groups.iter().flat_map(|group| group.cells.iter().copied()));
         let around = [view.header(), view.below()];
-        let arrows = scene.causes.iter().map(|fall| Rect::from_points(&cause_curve(view, fall)));
-        let taken: Vec<Rect> = cells.map(|pos| view.cell(pos).shrink(1.0)).chain(around).chain(arrows).collect();
-        let room = labels::Room { area: view.area.shrink(4.0), board: view.board.expand(6.0), taken: &taken };
+        let arrows = scene
+            .causes
+            .iter()
+            .map(|fall| Rect::from_points(&cause_curve(view, fall)));
+        let taken: Vec<Rect> = cells
+            .map(|pos| view.cell(pos).shrink(1.0))
+            .chain(around)
+            .chain(arrows)
+            .collect();
+        let room = labels::Room {
+            area: view.area.shrink(4.0),
+            board: view.board.expand(6.0),
+            taken: &taken,
+        };
         let placed = labels::place(&wants, &room);
         for (group, label) in labelled.iter().zip(placed) {
             let Some(label) = label else { continue };
             if let Some((from, to)) = label.leader {
-                self.shape(Shape::line_segment([from, to], Stroke::new(1.0, tokens.playhead.gamma_multiply(0.6))));
+                self.shape(Shape::line_segment(
+                    [from, to],
+                    Stroke::new(1.0, tokens.playhead.gamma_multiply(0.6)),
+                ));
                 self.shape(Shape::circle_filled(to, 2.0, tokens.playhead));
             }
             self.fill(label.rect, 5.0, tokens.raised);
             let stroke = Stroke::new(1.0, tokens.playhead.gamma_multiply(0.75));
             self.shape(Shape::rect_stroke(label.rect, 5.0, stroke, StrokeKind::Inside));
             let color = tokens.text;
-            self.text(label.rect.center(), Align2::CENTER_CENTER, group.label.clone(), 12.0, true, color);
+            self.text(
+                label.rect.center(),
+                Align2::CENTER_CENTER,
+                group.label.clone(),
+                12.0,
+                true,
+                color,
+            );
         }
     }
 }
@@ -438,7 +575,10 @@ fn cause_curve(view: &View, fall: &Fall) -> [Pos2; 4] {
     let edge = vec2(0.42 * view.cell * side, 0.0);
     let from = view.cell((fall.from, fall.column)).center() + edge;
     let to = view.cell((fall.to, fall.column)).center() + edge;
-    let bulge = vec2(side * (0.35 * view.cell + 0.2 * (to.y - from.y)).min(1.2 * view.cell), 0.0);
+    let bulge = vec2(
+        side * (0.35 * view.cell + 0.2 * (to.y - from.y)).min(1.2 * view.cell),
+        0.0,
+    );
     [from, from + bulge, to + bulge, to]
 }
 
@@ -472,10 +612,18 @@ mod tests {
         board.set(11, 2, 7);
         let mut scene = Scene::of_board(board);
         assert_eq!(words(&scene), ["4", "7"]);
-        let fall = Fall { column: 2, from: 8, to: 11, value: 7 };
+        let fall = Fall {
+            column: 2,
+            from: 8,
+            to: 11,
+            value: 7,
+        };
         scene.falling = Some((vec![fall], 0.5));
         assert_eq!(words(&scene), ["4", "7"]);
-        scene.groups = vec![GroupMark { cells: vec![(11, 0)], label: "4+3+5 = 12".to_owned() }];
+        scene.groups = vec![GroupMark {
+            cells: vec![(11, 0)],
+            label: "4+3+5 = 12".to_owned(),
+        }];
         assert!(words(&scene).contains(&"4+3+5 = 12".to_owned()));
     }
 }

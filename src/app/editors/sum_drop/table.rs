@@ -6,8 +6,8 @@
 use std::ops::Range;
 
 use eframe::egui::{
-    self, Align2, CornerRadius, CursorIcon, EventFilter, FontId, Id, Key, PointerButton, Rect, Response, ScrollArea, Sense,
-    Stroke, StrokeKind, TextEdit, TextStyle, Ui, WidgetInfo, Role, pos2, vec2,
+    self, Align2, CornerRadius, CursorIcon, EventFilter, FontId, Id, Key, PointerButton, Rect, Response,
+    Role, ScrollArea, Sense, Stroke, StrokeKind, TextEdit, TextStyle, Ui, WidgetInfo, pos2, vec2,
 };
 
 use crate::app::editor::Cx;
@@ -159,7 +159,10 @@ impl Table {
         });
         let from = output.state.clamped_offset().y;
         ui.data_mut(|data| {
-            data.insert_temp(Id::unique("sum-drop-seen"), (from, from + output.inner_rect.height()));
+            data.insert_temp(
+                Id::unique("sum-drop-seen"),
+                (from, from + output.inner_rect.height()),
+            );
         });
         self.typed(ui, cx, n_handmade);
     }
@@ -170,7 +173,13 @@ impl Table {
         let font = FontId::proportional(SMALL);
         let places = Places::new(rect);
         let words = |place: Rect, align: Align2, words: &str| {
-            ui.painter().text(align.pos_in_rect(&place), align, words, font.clone(), tokens.faint);
+            ui.painter().text(
+                align.pos_in_rect(&place),
+                align,
+                words,
+                font.clone(),
+                tokens.faint,
+            );
         };
         words(places.number, Align2::LEFT_CENTER, "#");
         for (idx, (column, _)) in COLUMNS.iter().enumerate() {
@@ -181,13 +190,24 @@ impl Table {
                 Column::Number(field) => field.label(),
                 Column::Weights => Text::new("weights", "가중치"),
             };
-            words(places.cell(idx).shrink2(vec2(6.0, 0.0)), Align2::RIGHT_CENTER, label.get(lang));
+            words(
+                places.cell(idx).shrink2(vec2(6.0, 0.0)),
+                Align2::RIGHT_CENTER,
+                label.get(lang),
+            );
         }
         words(places.clear, Align2::LEFT_CENTER, tr(lang, "clear", "클리어"));
         words(places.stars, Align2::LEFT_CENTER, tr(lang, "stars", "별"));
     }
 
-    fn row_ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_, SumDrop>, jobs: Option<&Jobs>, row: usize, n_handmade: usize) {
+    fn row_ui(
+        &mut self,
+        ui: &mut Ui,
+        cx: &mut Cx<'_, SumDrop>,
+        jobs: Option<&Jobs>,
+        row: usize,
+        n_handmade: usize,
+    ) {
         let tokens = Tokens::current(ui);
         let number = row as u32 + 1;
         let is_handmade = row < n_handmade;
@@ -195,16 +215,21 @@ impl Table {
         let is_selected = self.rows.has(row);
         let wide = rect.expand2(vec2(6.0, 0.0));
         if is_selected {
-            ui.painter().rect_filled(wide, CornerRadius::same(4), tokens.selected);
+            ui.painter()
+                .rect_filled(wide, CornerRadius::same(4), tokens.selected);
         } else if response.hovered() {
-            ui.painter().rect_filled(wide, CornerRadius::same(4), tokens.raised);
+            ui.painter()
+                .rect_filled(wide, CornerRadius::same(4), tokens.raised);
         }
-        response.widget_info(|| {
-            WidgetInfo::selected(Role::Button, true, is_selected, format!("stage {number}"))
-        });
+        response
+            .widget_info(|| WidgetInfo::selected(Role::Button, true, is_selected, format!("stage {number}")));
         let places = Places::new(rect);
         let font = TextStyle::Body.resolve(ui.style());
-        let color = if is_selected { tokens.on_selected } else { tokens.weak };
+        let color = if is_selected {
+            tokens.on_selected
+        } else {
+            tokens.weak
+        };
         ui.painter().text(
             places.number.left_center(),
             Align2::LEFT_CENTER,
@@ -250,7 +275,11 @@ impl Table {
         let id = cell_id(row, idx);
         let is_cursor = self.rows.cursor() == row && self.column == idx;
         let inner = rect.shrink2(vec2(1.0, 2.0));
-        let sense = if is_handmade { Sense::click_and_drag() } else { Sense::click() };
+        let sense = if is_handmade {
+            Sense::click_and_drag()
+        } else {
+            Sense::click()
+        };
         let response = ui.interact(rect, id, sense);
         let (words, is_plain) = cell_words(stage, column, cx.lang);
         let name = format!("stage {} {}", row + 1, column_name(column));
@@ -269,12 +298,15 @@ impl Table {
         }
         let is_selected = self.rows.has(row);
         if response.has_focus() || (is_cursor && is_selected && response.hovered()) {
-            ui.painter().rect_filled(inner, CornerRadius::same(3), tokens.field);
+            ui.painter()
+                .rect_filled(inner, CornerRadius::same(3), tokens.field);
             let stroke = Stroke::new(1.0, tokens.accent);
-            ui.painter().rect_stroke(inner, CornerRadius::same(3), stroke, StrokeKind::Inside);
+            ui.painter()
+                .rect_stroke(inner, CornerRadius::same(3), stroke, StrokeKind::Inside);
         } else if response.hovered() && is_handmade {
             let stroke = Stroke::new(1.0, if is_selected { tokens.accent } else { tokens.line });
-            ui.painter().rect_stroke(inner, CornerRadius::same(3), stroke, StrokeKind::Inside);
+            ui.painter()
+                .rect_stroke(inner, CornerRadius::same(3), stroke, StrokeKind::Inside);
         }
         let is_on_field = response.has_focus() || (is_cursor && is_selected && response.hovered());
         let color = match (is_selected && !is_on_field, is_handmade, is_plain) {
@@ -288,7 +320,13 @@ impl Table {
             Column::Number(_) => TextStyle::Body.resolve(ui.style()),
         };
         let at = inner.shrink2(vec2(5.0, 0.0)).right_center();
-        ui.painter().with_clip_rect(inner.intersect(ui.clip_rect())).text(at, Align2::RIGHT_CENTER, words, font, color);
+        ui.painter().with_clip_rect(inner.intersect(ui.clip_rect())).text(
+            at,
+            Align2::RIGHT_CENTER,
+            words,
+            font,
+            color,
+        );
         self.cell_pointer(ui, cx, &response, (row, idx), column, is_handmade);
     }
 
@@ -343,9 +381,10 @@ impl Table {
             if steps != 0.0 {
                 self.scrubbed -= steps * SCRUB_POINTS;
                 let rows = self.rows.all();
-                cx.doc.edit(edit_label(field, &rows), Merge::WhileHeld(SCRUB), |spec| {
-                    edit::add_to_field(spec, &rows, field, steps as i64);
-                });
+                cx.doc
+                    .edit(edit_label(field, &rows), Merge::WhileHeld(SCRUB), |spec| {
+                        edit::add_to_field(spec, &rows, field, steps as i64);
+                    });
             }
         } else if response.hovered() && is_handmade && !field.is_flag() && response.has_focus() {
             ui.set_cursor_icon(CursorIcon::ResizeHorizontal);
@@ -353,59 +392,91 @@ impl Table {
     }
 
     fn weights_menu(&mut self, cx: &mut Cx<'_, SumDrop>, response: &Response, row: usize, idx: usize) {
-        let names: Vec<String> = cx.doc.spec().weights.iter().map(|table| table.name.clone()).collect();
-        let current = cx.doc.spec().stages.get(row).map(|stage| stage.weights.clone()).unwrap_or_default();
+        let names: Vec<String> = cx
+            .doc
+            .spec()
+            .weights
+            .iter()
+            .map(|table| table.name.clone())
+            .collect();
+        let current = cx
+            .doc
+            .spec()
+            .stages
+            .get(row)
+            .map(|stage| stage.weights.clone())
+            .unwrap_or_default();
         let mut picked = None;
-        egui::Popup::menu(response).id(cell_id(row, idx).with("menu")).show(|ui| {
-            ui.set_min_width(120.0);
-            for name in &names {
-                if ui.selectable_label(*name == current, name).clicked() {
-                    picked = Some(name.clone());
-                    ui.close();
+        egui::Popup::menu(response)
+            .id(cell_id(row, idx).with("menu"))
+            .show(|ui| {
+                ui.set_min_width(120.0);
+                for name in &names {
+                    if ui.selectable_label(*name == current, name).clicked() {
+                        picked = Some(name.clone());
+                        ui.close();
+                    }
                 }
-            }
-        });
+            });
         if let Some(name) = picked {
             let rows = self.rows.all();
-            cx.doc.edit(Text::new("Set weights", "가중치 바꾸기"), Merge::Never, |spec| {
-                edit::set_weights(spec, &rows, &name);
-            });
+            cx.doc.edit(
+                Text::new("Set weights", "가중치 바꾸기"),
+                Merge::Never,
+                |spec| {
+                    edit::set_weights(spec, &rows, &name);
+                },
+            );
         }
     }
 
     /// What the keyboard does to the cell that has it.
     fn cell_keys(&mut self, ui: &Ui, cx: &mut Cx<'_, SumDrop>, id: Id, n_handmade: usize) {
-        let Some((column, _)) = COLUMNS.get(self.column).copied() else { return };
+        let Some((column, _)) = COLUMNS.get(self.column).copied() else {
+            return;
+        };
         let is_handmade = self.rows.cursor() < n_handmade;
-        let filter = EventFilter { horizontal_arrows: true, vertical_arrows: true, tab: false, escape: false };
+        let filter = EventFilter {
+            horizontal_arrows: true,
+            vertical_arrows: true,
+            tab: false,
+            escape: false,
+        };
         ui.memory_mut(|memory| memory.set_focus_lock_filter(id, filter));
         let n_rows = self.n_rows(n_handmade);
         let (modifiers, events) = ui.input(|input| (input.modifiers, input.events.clone()));
         for event in events {
             match event {
-                egui::Event::Key { key, physical_key, pressed: true, .. } if !modifiers.command => {
-                    match physical_key.unwrap_or(key) {
-                        Key::ArrowUp if modifiers.alt => self.run(ui, cx, RowCommand::MoveUp),
-                        Key::ArrowDown if modifiers.alt => self.run(ui, cx, RowCommand::MoveDown),
-                        Key::ArrowLeft if modifiers.alt && is_handmade => self.nudge(cx, column, -1),
-                        Key::ArrowRight if modifiers.alt && is_handmade => self.nudge(cx, column, 1),
-                        Key::ArrowUp => self.go(cx, -1, 0, modifiers.shift, n_rows),
-                        Key::ArrowDown => self.go(cx, 1, 0, modifiers.shift, n_rows),
-                        Key::PageUp => self.go(cx, -10, 0, modifiers.shift, n_rows),
-                        Key::PageDown => self.go(cx, 10, 0, modifiers.shift, n_rows),
-                        Key::ArrowLeft => self.go(cx, 0, -1, false, n_rows),
-                        Key::ArrowRight => self.go(cx, 0, 1, false, n_rows),
-                        Key::F2 if is_handmade => self.activate(cx, column),
-                        Key::Delete | Key::Backspace => self.run(ui, cx, RowCommand::Delete),
-                        _ => {}
-                    }
-                }
+                egui::Event::Key {
+                    key,
+                    physical_key,
+                    pressed: true,
+                    ..
+                } if !modifiers.command => match physical_key.unwrap_or(key) {
+                    Key::ArrowUp if modifiers.alt => self.run(ui, cx, RowCommand::MoveUp),
+                    Key::ArrowDown if modifiers.alt => self.run(ui, cx, RowCommand::MoveDown),
+                    Key::ArrowLeft if modifiers.alt && is_handmade => self.nudge(cx, column, -1),
+                    Key::ArrowRight if modifiers.alt && is_handmade => self.nudge(cx, column, 1),
+                    Key::ArrowUp => self.go(cx, -1, 0, modifiers.shift, n_rows),
+                    Key::ArrowDown => self.go(cx, 1, 0, modifiers.shift, n_rows),
+                    Key::PageUp => self.go(cx, -10, 0, modifiers.shift, n_rows),
+                    Key::PageDown => self.go(cx, 10, 0, modifiers.shift, n_rows),
+                    Key::ArrowLeft => self.go(cx, 0, -1, false, n_rows),
+                    Key::ArrowRight => self.go(cx, 0, 1, false, n_rows),
+                    Key::F2 if is_handmade => self.activate(cx, column),
+                    Key::Delete | Key::Backspace => self.run(ui, cx, RowCommand::Delete),
+                    _ => {}
+                },
                 egui::Event::Text(text) if is_handmade && text.chars().all(|c| c.is_ascii_digit()) => {
                     if let Column::Number(field) = column
                         && !field.is_flag()
                         && self.typing.is_none()
                     {
-                        self.typing = Some(Typing { text, is_new: true, selects_all: false });
+                        self.typing = Some(Typing {
+                            text,
+                            is_new: true,
+                            selects_all: false,
+                        });
                     }
                 }
                 egui::Event::Copy => self.run(ui, cx, RowCommand::Copy),
@@ -429,27 +500,38 @@ impl Table {
     fn activate(&mut self, cx: &mut Cx<'_, SumDrop>, column: Column) {
         let Column::Number(field) = column else { return };
         let rows = self.rows.all();
-        let Some(stage) = cx.doc.spec().stages.get(self.rows.cursor()) else { return };
+        let Some(stage) = cx.doc.spec().stages.get(self.rows.cursor()) else {
+            return;
+        };
         let value = field.get(stage);
         if field.is_flag() {
             cx.doc.edit(edit_label(field, &rows), Merge::Never, |spec| {
                 edit::set_field(spec, &rows, field, 1 - value);
             });
         } else {
-            self.typing = Some(Typing { text: value.to_string(), is_new: true, selects_all: true });
+            self.typing = Some(Typing {
+                text: value.to_string(),
+                is_new: true,
+                selects_all: true,
+            });
         }
     }
 
     fn nudge(&mut self, cx: &mut Cx<'_, SumDrop>, column: Column, by: i64) {
         let Column::Number(field) = column else { return };
         let rows = self.rows.all();
-        cx.doc.edit(edit_label(field, &rows), Merge::Never, |spec| edit::add_to_field(spec, &rows, field, by));
+        cx.doc.edit(edit_label(field, &rows), Merge::Never, |spec| {
+            edit::add_to_field(spec, &rows, field, by)
+        });
     }
 
     fn typing_ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_, SumDrop>, rect: Rect) {
         let Some(typing) = &mut self.typing else { return };
         let id = Id::unique("sum-drop-typing");
-        let frame = egui::Frame::new().fill(cx.tokens.field).stroke(Stroke::new(1.0, cx.tokens.accent)).corner_radius(3);
+        let frame = egui::Frame::new()
+            .fill(cx.tokens.field)
+            .stroke(Stroke::new(1.0, cx.tokens.accent))
+            .corner_radius(3);
         ui.painter().add(frame.paint(rect));
         let edit = TextEdit::singleline(&mut typing.text)
             .id(id)
@@ -464,8 +546,14 @@ impl Table {
             response.request_focus();
             let end = egui::text::CCursor::new(typing.text.chars().count());
             if let Some(mut state) = TextEdit::load_state(ui.ctx(), id) {
-                let start = if typing.selects_all { egui::text::CCursor::new(0) } else { end };
-                state.cursor.set_char_range(Some(egui::text::CCursorRange::two(start, end)));
+                let start = if typing.selects_all {
+                    egui::text::CCursor::new(0)
+                } else {
+                    end
+                };
+                state
+                    .cursor
+                    .set_char_range(Some(egui::text::CCursorRange::two(start, end)));
                 state.store(ui.ctx(), id);
             }
         }
@@ -480,13 +568,22 @@ impl Table {
             return;
         }
         let Some(typing) = self.typing.take() else { return };
-        let (escape, enter, tab) =
-            ui.input(|input| (input.key_pressed(Key::Escape), input.key_pressed(Key::Enter), input.key_pressed(Key::Tab)));
+        let (escape, enter, tab) = ui.input(|input| {
+            (
+                input.key_pressed(Key::Escape),
+                input.key_pressed(Key::Enter),
+                input.key_pressed(Key::Tab),
+            )
+        });
         let rows = self.rows.all();
-        if let (false, Ok(value), Some((Column::Number(field), _))) =
-            (escape, typing.text.trim().parse::<i64>(), COLUMNS.get(self.column).copied())
-        {
-            cx.doc.edit(edit_label(field, &rows), Merge::Never, |spec| edit::set_field(spec, &rows, field, value));
+        if let (false, Ok(value), Some((Column::Number(field), _))) = (
+            escape,
+            typing.text.trim().parse::<i64>(),
+            COLUMNS.get(self.column).copied(),
+        ) {
+            cx.doc.edit(edit_label(field, &rows), Merge::Never, |spec| {
+                edit::set_field(spec, &rows, field, value)
+            });
         }
         if enter && rows.len() == 1 {
             self.go(cx, 1, 0, false, n_handmade);
@@ -531,22 +628,32 @@ impl Table {
             RowCommand::Copy | RowCommand::CopyTable => return,
             RowCommand::Cut | RowCommand::Delete => {
                 let label = Text::new(format!("Delete {n} stages"), format!("스테이지 {n}개 지우기"));
-                cx.doc.edit(label, Merge::Never, |spec| selected = vec![edit::delete(spec, &rows)]);
+                cx.doc.edit(label, Merge::Never, |spec| {
+                    selected = vec![edit::delete(spec, &rows)]
+                });
             }
             RowCommand::Duplicate => {
                 let label = Text::new(format!("Duplicate {n} stages"), format!("스테이지 {n}개 복제"));
-                cx.doc.edit(label, Merge::Never, |spec| selected = edit::duplicate(spec, &rows));
+                cx.doc.edit(label, Merge::Never, |spec| {
+                    selected = edit::duplicate(spec, &rows)
+                });
             }
             RowCommand::MoveUp | RowCommand::MoveDown => {
                 let by = if command == RowCommand::MoveUp { -1 } else { 1 };
                 let label = Text::new(format!("Move {n} stages"), format!("스테이지 {n}개 옮기기"));
-                cx.doc.edit(label, Merge::Never, |spec| selected = edit::move_rows(spec, &rows, by));
+                cx.doc.edit(label, Merge::Never, |spec| {
+                    selected = edit::move_rows(spec, &rows, by)
+                });
             }
             RowCommand::SelectAll => selected = (0..cx.doc.spec().stages.len()).collect(),
             RowCommand::MakeHandmade => {
                 let stage = self.rows.cursor() as u32 + 1;
-                let label = Text::new(format!("Write stages up to {stage} out"), format!("{stage}번까지 직접 쓰기"));
-                cx.doc.edit(label, Merge::Never, |spec| edit::make_handmade(spec, stage));
+                let label = Text::new(
+                    format!("Write stages up to {stage} out"),
+                    format!("{stage}번까지 직접 쓰기"),
+                );
+                cx.doc
+                    .edit(label, Merge::Never, |spec| edit::make_handmade(spec, stage));
             }
         }
         if !selected.is_empty() {
@@ -560,9 +667,13 @@ impl Table {
     pub(super) fn paste(&mut self, cx: &mut Cx<'_, SumDrop>, text: &str) {
         let at = self.rows.all().last().map_or(0, |row| row + 1);
         let mut result = Ok(Vec::new());
-        cx.doc.edit(Text::new("Paste stages", "스테이지 붙여 넣기"), Merge::Never, |spec| {
-            result = edit::paste(spec, at, text);
-        });
+        cx.doc.edit(
+            Text::new("Paste stages", "스테이지 붙여 넣기"),
+            Merge::Never,
+            |spec| {
+                result = edit::paste(spec, at, text);
+            },
+        );
         match result {
             Ok(rows) => {
                 self.paste_error = None;
@@ -616,17 +727,35 @@ fn cell_words(stage: &StageSpec, column: Column, lang: Lang) -> (String, bool) {
     match column {
         Column::Weights => {
             let is_plain = stage.weights == plain.weights;
-            (if is_plain { "–".to_owned() } else { stage.weights.clone() }, is_plain)
+            (
+                if is_plain {
+                    "–".to_owned()
+                } else {
+                    stage.weights.clone()
+                },
+                is_plain,
+            )
         }
         Column::Number(Field::Diagonal) => {
-            let words = if stage.diagonal { tr(lang, "on", "켬") } else { tr(lang, "off", "끔") };
+            let words = if stage.diagonal {
+                tr(lang, "on", "켬")
+            } else {
+                tr(lang, "off", "끔")
+            };
             (words.to_owned(), stage.diagonal)
         }
         Column::Number(field) => {
             let value = field.get(stage);
             let is_absent = matches!(field, Field::Garbage | Field::Stones) && value == 0;
             let is_plain = !matches!(field, Field::Quota | Field::Fall) && value == field.get(&plain);
-            (if is_absent { "–".to_owned() } else { value.to_string() }, is_plain)
+            (
+                if is_absent {
+                    "–".to_owned()
+                } else {
+                    value.to_string()
+                },
+                is_plain,
+            )
         }
     }
 }
@@ -645,10 +774,17 @@ fn problem_mark(ui: &Ui, cx: &Cx<'_, SumDrop>, row: usize, place: Rect) {
     if worst == Severity::Error {
         let stroke = Stroke::new(1.5, cx.tokens.bad);
         for side in [-1.0, 1.0] {
-            painter.line_segment([center + vec2(-3.0, -3.0 * side), center + vec2(3.0, 3.0 * side)], stroke);
+            painter.line_segment(
+                [center + vec2(-3.0, -3.0 * side), center + vec2(3.0, 3.0 * side)],
+                stroke,
+            );
         }
     } else {
-        let points = vec![center + vec2(0.0, -3.5), center + vec2(3.5, 3.0), center + vec2(-3.5, 3.0)];
+        let points = vec![
+            center + vec2(0.0, -3.5),
+            center + vec2(3.5, 3.0),
+            center + vec2(-3.5, 3.0),
+        ];
         painter.add(egui::Shape::convex_polygon(points, cx.tokens.warn, Stroke::NONE));
     }
 }
@@ -678,15 +814,30 @@ fn menu_ui(ui: &mut Ui, lang: Lang, is_handmade: bool) -> Option<RowCommand> {
     };
     if is_handmade {
         item(ui, tr(lang, "Copy", "복사"), "Ctrl+C", RowCommand::Copy);
-        item(ui, tr(lang, "Copy as a table", "표로 복사"), "", RowCommand::CopyTable);
+        item(
+            ui,
+            tr(lang, "Copy as a table", "표로 복사"),
+            "",
+            RowCommand::CopyTable,
+        );
         item(ui, tr(lang, "Cut", "잘라내기"), "Ctrl+X", RowCommand::Cut);
         item(ui, tr(lang, "Duplicate", "복제"), "Ctrl+D", RowCommand::Duplicate);
         item(ui, tr(lang, "Delete", "지우기"), "Delete", RowCommand::Delete);
         ui.separator();
         item(ui, tr(lang, "Move up", "위로"), "Alt+Up", RowCommand::MoveUp);
-        item(ui, tr(lang, "Move down", "아래로"), "Alt+Down", RowCommand::MoveDown);
+        item(
+            ui,
+            tr(lang, "Move down", "아래로"),
+            "Alt+Down",
+            RowCommand::MoveDown,
+        );
     } else {
-        item(ui, tr(lang, "Write stages up to here out", "여기까지 직접 쓰기"), "", RowCommand::MakeHandmade);
+        item(
+            ui,
+            tr(lang, "Write stages up to here out", "여기까지 직접 쓰기"),
+            "",
+            RowCommand::MakeHandmade,
+        );
     }
     item(ui, tr(lang, "Select all", "모두 선택"), "", RowCommand::SelectAll);
     command
@@ -710,7 +861,12 @@ impl Places {
         let clear = Rect::from_x_y_ranges(stars.left() - CLEAR_WIDTH..=stars.left(), row.y_range());
         let number = row.with_max_x(row.left() + NUMBER_WIDTH);
         let cells = Rect::from_x_y_ranges(number.right()..=clear.left() - 8.0, row.y_range());
-        Self { number, cells, clear, stars }
+        Self {
+            number,
+            cells,
+            clear,
+            stars,
+        }
     }
 
     fn cell(&self, idx: usize) -> Rect {

@@ -41,7 +41,10 @@ pub(super) struct Camera {
 
 impl Default for Camera {
     fn default() -> Self {
-        Self { zoom: 1.0, pan: Vec2::ZERO }
+        Self {
+            zoom: 1.0,
+            pan: Vec2::ZERO,
+        }
     }
 }
 
@@ -64,7 +67,13 @@ impl View {
         let center = area.center() + camera.pan + vec2(0.0, 0.5 * (HEADER - below));
         let min = center - 0.5 * size;
         let board = Rect::from_min_size(pos2(snap(min.x), snap(min.y)), size);
-        Self { area, board, cell, width, height }
+        Self {
+            area,
+            board,
+            cell,
+            width,
+            height,
+        }
     }
 
     /// A cell's square.
@@ -83,7 +92,8 @@ impl View {
     pub(super) fn chip(&self, column: u8) -> Rect {
         let cell = self.cell((self.height.saturating_sub(1), column));
         let top = self.board.bottom() + 10.0;
-        Rect::from_min_max(pos2(cell.left(), top), pos2(cell.right(), top + CHIPS - 10.0)).shrink2(vec2(2.0, 0.0))
+        Rect::from_min_max(pos2(cell.left(), top), pos2(cell.right(), top + CHIPS - 10.0))
+            .shrink2(vec2(2.0, 0.0))
     }
 
     /// One of the two lines of margins below the chips.
@@ -118,13 +128,16 @@ impl View {
     /// The cell at a point.
     pub(super) fn cell_at(&self, pos: Pos2) -> Option<Pos> {
         let at = (pos - self.board.min) / self.cell;
-        let is_in = 0.0 <= at.x && 0.0 <= at.y && at.x < f32::from(self.width) && at.y < f32::from(self.height);
+        let is_in =
+            0.0 <= at.x && 0.0 <= at.y && at.x < f32::from(self.width) && at.y < f32::from(self.height);
         is_in.then_some((at.y as u8, at.x as u8))
     }
 
     /// Every cell that a stroke from one point to another goes through.
     pub(super) fn cells_between(&self, from: Pos2, to: Pos2) -> Vec<Pos> {
-        let n_steps = ((to - from).length() / (0.25 * self.cell)).ceil().clamp(1.0, 1000.0) as u16;
+        let n_steps = ((to - from).length() / (0.25 * self.cell))
+            .ceil()
+            .clamp(1.0, 1000.0) as u16;
         let mut cells: Vec<Pos> = Vec::new();
         for step in 0..=n_steps {
             let part = f32::from(step) / f32::from(n_steps);
@@ -159,7 +172,13 @@ mod tests {
 
     #[test]
     fn cells_and_points_go_both_ways() {
-        for camera in [Camera::default(), Camera { zoom: 2.0, pan: vec2(30.0, -20.0) }] {
+        for camera in [
+            Camera::default(),
+            Camera {
+                zoom: 2.0,
+                pan: vec2(30.0, -20.0),
+            },
+        ] {
             let view = view(camera);
             for cell in [(0, 0), (11, 9), (4, 7)] {
                 assert_eq!(view.cell_at(view.cell(cell).center()), Some(cell));

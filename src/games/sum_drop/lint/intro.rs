@@ -269,7 +269,8 @@ fn rules_off(spec: &Spec, row: usize, stage: &StageSpec) -> Vec<Text> {
     let target = |stage: &StageSpec| stage.target != plain.target;
     let diagonal = |stage: &StageSpec| !stage.diagonal;
     let length = |stage: &StageSpec| plain.min_length < stage.min_length;
-    let checks: [(&dyn Fn(&StageSpec) -> bool, &str, &str); 6] = [
+    type Check<'a> = (&'a dyn Fn(&StageSpec) -> bool, &'static str, &'static str);
+    let checks: [Check<'_>; 6] = [
         (&rows, "no rows rise", "방해 줄이 없습니다"),
         (&stones, "there are no stones", "돌이 없습니다"),
         (&preview, "the preview is full", "미리보기가 그대로입니다"),
