@@ -22,7 +22,8 @@ use crate::report::Text;
 use super::jobs::Jobs;
 use super::moment::{self, Moment, Near};
 use super::overlay;
-use super::shapes::{self, Ghost, GroupMark, Mark, NearMark, Scene};
+use super::scene::{Ghost, GroupMark, NearMark, Scene};
+use super::shapes::{self, Mark};
 use super::view::{Camera, View};
 use super::words::tr;
 

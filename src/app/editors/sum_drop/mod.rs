@@ -5,7 +5,12 @@
 //! [`canvas`], [`table`], [`curves`] and [`inspector`] are the panels, [`jobs`] the background work,
 //! [`playtest`] the game inside the editor. Pure parts are tested beside their code.
 
+mod actions;
+mod arrows;
 mod canvas;
+mod cells;
+mod columns;
+mod commands;
 mod curves;
 mod inspector;
 mod jobs;
@@ -13,17 +18,19 @@ mod labels;
 mod moment;
 mod overlay;
 mod playtest;
+mod question;
 mod rates;
 mod rows;
+mod scene;
 mod shapes;
+mod stage;
+mod step;
 mod table;
 mod toolbar;
 mod view;
 mod words;
 
-use eframe::egui::{
-    self, Key, KeyboardShortcut, Modifiers, Rect, Role, TextEdit, Ui, UiBuilder, WidgetInfo, vec2,
-};
+use eframe::egui::{self, Rect, Role, TextEdit, Ui, UiBuilder, WidgetInfo, vec2};
 
 use crate::app::editor::{Cx, Editor, EditorAction, Request};
 use crate::app::tokens::{GRID, PAD};
@@ -38,12 +45,13 @@ use crate::games::sum_drop::spec::Mode;
 use crate::report::Text;
 
 use canvas::{Canvas, Shown, Tool};
+use commands::RowCommand;
 use curves::Curves;
-use inspector::Folds;
 use jobs::Jobs;
 use moment::Moment;
 use playtest::{Playtest, Pressed};
-use table::{RowCommand, Table};
+use question::Folds;
+use table::Table;
 use toolbar::Wish;
 use words::tr;
 
@@ -162,7 +170,7 @@ impl SumDropEditor {
                 Pressed::Pause => playtest.clock.is_paused = !playtest.clock.is_paused,
                 Pressed::Restart => playtest.restart(),
                 Pressed::Speed(by) => {
-                    playtest.clock.speed = playtest::changed_speed(playtest.clock.speed, by)
+                    playtest.clock.speed = playtest::changed_speed(playtest.clock.speed, by);
                 }
             }
         }
@@ -235,7 +243,7 @@ impl SumDropEditor {
                     format!("{stage}번 스테이지 소개 글"),
                 );
                 cx.doc.edit(label, Merge::WhileHeld(INTRO), |spec| {
-                    edit::set_intro(spec, row, &intro)
+                    edit::set_intro(spec, row, &intro);
                 });
             }
         });
@@ -356,16 +364,16 @@ impl Editor for SumDropEditor {
     fn inspector_ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_, SumDrop>) {
         self.with_shown(cx, |editor, cx, shown| {
             if let Some(shown) = shown {
-                inspector::step_ui(ui, cx, shown, &editor.canvas);
+                step::step_ui(ui, cx, shown, &editor.canvas);
                 ui.add_space(2.0 * GRID);
                 inspector::position_ui(ui, cx, shown, editor.jobs.as_ref());
                 ui.add_space(2.0 * GRID);
             }
-            inspector::seed_ui(ui, cx, &mut editor.folds);
+            question::seed_ui(ui, cx, &mut editor.folds);
             ui.add_space(GRID);
             inspector::players_ui(ui, cx, editor.jobs.as_ref(), &mut editor.folds);
             ui.add_space(GRID);
-            inspector::stages_ui(ui, cx, &editor.table.rows.all(), &mut editor.folds);
+            stage::stages_ui(ui, cx, &editor.table.rows.all(), &mut editor.folds);
         });
     }
 
@@ -439,52 +447,7 @@ impl Editor for SumDropEditor {
     }
 
     fn actions(&self) -> Vec<EditorAction> {
-        let action = |id, en: &str, ko: &str, shortcut| EditorAction {
-            id,
-            label: Text::new(en, ko),
-            shortcut,
-            is_enabled: self.playtest.is_none(),
-        };
-        let key = |modifiers, key| Some(KeyboardShortcut::new(modifiers, key));
-        vec![
-            action("playtest", "Playtest", "해 보기", key(Modifiers::NONE, Key::F5)),
-            action(
-                "playtest_here",
-                "Playtest from this moment",
-                "이 순간부터 해 보기",
-                key(Modifiers::NONE, Key::F6),
-            ),
-            action(
-                "paint",
-                "Paint the start board",
-                "시작 보드 칠하기",
-                key(Modifiers::NONE, Key::N),
-            ),
-            action(
-                "duplicate",
-                "Duplicate stages",
-                "스테이지 복제",
-                key(Modifiers::COMMAND, Key::D),
-            ),
-            action("delete", "Delete stages", "스테이지 지우기", None),
-            action("move_up", "Move stages up", "스테이지 위로", None),
-            action("move_down", "Move stages down", "스테이지 아래로", None),
-            action("select_all", "Select all stages", "모든 스테이지 선택", None),
-            action(
-                "next_attempt",
-                "Next attempt",
-                "다음 시도",
-                key(Modifiers::COMMAND, Key::G),
-            ),
-            action(
-                "fit",
-                "Fit the board",
-                "보드 맞추기",
-                key(Modifiers::NONE, Key::F),
-            ),
-            action("margins", "Margins", "여유", key(Modifiers::NONE, Key::M)),
-            action("near", "Near misses", "아까운 합", key(Modifiers::NONE, Key::X)),
-        ]
+        actions::actions(self.playtest.is_none())
     }
 
     fn run_action(&mut self, id: &str, cx: &mut Cx<'_, SumDrop>) {
@@ -504,7 +467,7 @@ impl Editor for SumDropEditor {
             "move_up" => self.table.change(cx, RowCommand::MoveUp),
             "move_down" => self.table.change(cx, RowCommand::MoveDown),
             "select_all" => self.table.change(cx, RowCommand::SelectAll),
-            "next_attempt" => inspector::next_attempt(cx),
+            "next_attempt" => question::next_attempt(cx),
             "fit" => self.canvas.camera = view::Camera::default(),
             "margins" => layers.margins = !layers.margins,
             "near" => layers.near = !layers.near,

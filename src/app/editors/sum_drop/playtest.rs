@@ -5,9 +5,10 @@
 
 use eframe::egui::{Event, Key as UiKey};
 
-use crate::game::{Game as _, Replay};
+use crate::game::Replay;
 use crate::games::sum_drop::engine::{Over, State};
 use crate::games::sum_drop::input::{Input, Key};
+use crate::games::sum_drop::replay::record;
 use crate::games::sum_drop::sink::NoSink;
 use crate::games::sum_drop::spec::{Question, Spec, TICKS_PER_SECOND};
 use crate::games::sum_drop::{Level, SumDrop};
@@ -172,7 +173,13 @@ impl Playtest {
         Replay {
             question: self.question.clone(),
             inputs: self.inputs.clone(),
-            claim: Some(SumDrop::claim(&self.level, &self.inputs)),
+            claim: Some(record(
+                &self.level.rules,
+                &self.level.seed,
+                &self.inputs,
+                Some(self.state.tick),
+                1,
+            )),
             spec: (*spec != Spec::default()).then(|| spec.clone()),
         }
     }
@@ -235,6 +242,7 @@ pub(super) fn changed_speed(speed: f64, by: i8) -> f64 {
 #[cfg(test)]
 fn verifies(playtest: &Playtest, spec: &Spec) -> bool {
     let replay = playtest.replay(spec);
+    use crate::game::Game as _;
     let ctl = crate::control::Control::unlimited();
     SumDrop::replay(&playtest.level, &replay.inputs, replay.claim.as_ref(), &ctl)
         .verdict
@@ -244,6 +252,7 @@ fn verifies(playtest: &Playtest, spec: &Spec) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::game::Game as _;
     use eframe::egui::Modifiers;
 
     fn playtest() -> Playtest {

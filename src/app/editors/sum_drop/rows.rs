@@ -87,9 +87,9 @@ impl Rows {
             .saturating_add_signed(by)
             .min(n_rows.saturating_sub(1));
         if shift {
-            self.extend_to(row)
+            self.extend_to(row);
         } else {
-            self.only(row)
+            self.only(row);
         }
     }
 

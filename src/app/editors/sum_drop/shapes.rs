@@ -2,17 +2,14 @@
 //!
 //! Knows a [`Scene`] of plain data, a view and the tokens; knows nothing of pointers or documents.
 
-use eframe::egui::{
-    Align2, Color32, CornerRadius, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2, epaint::CubicBezierShape,
-    pos2, vec2,
-};
+use eframe::egui::{Align2, Color32, CornerRadius, Pos2, Rect, Shape, Stroke, StrokeKind, pos2, vec2};
 
 use crate::app::tokens::Tokens;
 use crate::games::sum_drop::board::{Board, EMPTY, Pos, STONE, is_digit};
-use crate::games::sum_drop::piece::Piece;
-use crate::games::sum_drop::sink::Fall;
 
+use super::arrows::cause_curve;
 use super::labels::{self, Want};
+use super::scene::{GroupMark, Scene};
 use super::view::View;
 
 /// Something to paint: a shape, or text that needs the fonts.
@@ -43,93 +40,6 @@ pub(super) struct TextMark {
 
 /// How wide a text is at a size: text, size, whether it is bold.
 pub(super) type Measure<'a> = &'a dyn Fn(&str, f32, bool) -> f32;
-
-/// A group that clears, with what is written beside it.
-#[derive(Clone, Debug, Default)]
-pub(super) struct GroupMark {
-    /// Its cells.
-    pub cells: Vec<Pos>,
-    /// What is written; may be empty.
-    pub label: String,
-}
-
-/// A piece that would land.
-#[derive(Clone, Debug)]
-pub(super) struct Ghost {
-    /// Where.
-    pub cell: Pos,
-    /// Its digit.
-    pub digit: u8,
-    /// What it would clear at once.
-    pub groups: Vec<Vec<Pos>>,
-}
-
-/// A run that nearly clears.
-#[derive(Clone, Debug)]
-pub(super) struct NearMark {
-    /// Its cells.
-    pub cells: Vec<Pos>,
-    /// What is written on it.
-    pub words: String,
-}
-
-/// Everything that is on the board.
-#[derive(Clone, Debug)]
-pub(super) struct Scene {
-    /// The blocks.
-    pub board: Board,
-    /// The falling piece.
-    pub piece: Option<Piece>,
-    /// Groups that clear in this step.
-    pub groups: Vec<GroupMark>,
-    /// Cells that this step removed, with what was in them: drawn as shards.
-    pub broken: Vec<(Pos, u8)>,
-    /// Blocks on their way down, and how far they are from 0 to 1.
-    pub falling: Option<(Vec<Fall>, f32)>,
-    /// Falls to draw as quiet arrows.
-    pub fall_arrows: Vec<Fall>,
-    /// Falls that made the groups.
-    pub causes: Vec<Fall>,
-    /// The piece of the hovered column.
-    pub ghost: Option<Ghost>,
-    /// The column under the pointer, or the selected one.
-    pub column: Option<u8>,
-    /// Runs that nearly clear.
-    pub near: Vec<NearMark>,
-    /// Rows that may still rise; drawn as a line.
-    pub free_rows: Option<u8>,
-    /// Cells that a problem is about.
-    pub problem_cells: Vec<Pos>,
-    /// The cell under the brush.
-    pub brush_cell: Option<Pos>,
-    /// The column of the hole of the row that has just risen.
-    pub hole: Option<u8>,
-    /// Words beside the free-rows line.
-    pub free_words: String,
-}
-
-impl Scene {
-    /// A board with nothing else on it.
-    pub(super) fn of_board(board: Board) -> Self {
-        Self {
-            board,
-            piece: None,
-            groups: Vec::new(),
-            broken: Vec::new(),
-            falling: None,
-            fall_arrows: Vec::new(),
-            causes: Vec::new(),
-            ghost: None,
-            column: None,
-            near: Vec::new(),
-            free_rows: None,
-            problem_cells: Vec::new(),
-            brush_cell: None,
-            hole: None,
-            free_words: String::new(),
-        }
-    }
-}
 
 /// The scene as shapes, back to front.
 pub(super) fn shapes(scene: &Scene, view: &View, tokens: &Tokens, measure: Measure<'_>) -> Vec<Mark> {
@@ -199,20 +109,21 @@ pub(super) fn shapes(scene: &Scene, view: &View, tokens: &Tokens, measure: Measu
     marks.list
 }
 
-struct Marks<'a> {
+/// The shapes so far, and what they are drawn with.
+pub(super) struct Marks<'a> {
     list: Vec<Mark>,
-    board: &'a Board,
-    view: &'a View,
-    tokens: &'a Tokens,
-    measure: Measure<'a>,
+    pub(super) board: &'a Board,
+    pub(super) view: &'a View,
+    pub(super) tokens: &'a Tokens,
+    pub(super) measure: Measure<'a>,
 }
 
 impl Marks<'_> {
-    fn shape(&mut self, shape: impl Into<Shape>) {
+    pub(super) fn shape(&mut self, shape: impl Into<Shape>) {
         self.list.push(Mark::Shape(shape.into()));
     }
 
-    fn fill(&mut self, rect: Rect, radius: f32, color: Color32) {
+    pub(super) fn fill(&mut self, rect: Rect, radius: f32, color: Color32) {
         self.shape(Shape::rect_filled(rect, radius, color));
     }
 
@@ -221,7 +132,7 @@ impl Marks<'_> {
         self.shape(Shape::rect_stroke(rect, radius, stroke, StrokeKind::Middle));
     }
 
-    fn text(
+    pub(super) fn text(
         &mut self,
         pos: Pos2,
         align: Align2,
@@ -241,7 +152,7 @@ impl Marks<'_> {
     }
 
     /// The part of a cell that a block fills.
-    fn tile(&self, cell: Rect) -> Rect {
+    pub(super) fn tile(&self, cell: Rect) -> Rect {
         cell.shrink((cell.width() * 0.05).round().max(1.0))
     }
 
@@ -345,7 +256,7 @@ impl Marks<'_> {
         }
     }
 
-    fn dashed(&mut self, rect: Rect, stroke: Stroke) {
+    pub(super) fn dashed(&mut self, rect: Rect, stroke: Stroke) {
         let corners = [
             rect.left_top(),
             rect.right_top(),
@@ -389,119 +300,6 @@ impl Marks<'_> {
             true,
             color,
         );
-    }
-
-    /// Where a block came from and how far it fell, when the trace stands still.
-    fn fall_arrow(&mut self, fall: &Fall) {
-        let origin = self.tile(self.view.cell((fall.from, fall.column)));
-        if self.is_empty_cell(fall.from, fall.column) {
-            self.dashed(origin.shrink(1.0), Stroke::new(1.0, self.tokens.faint));
-        }
-        let x = vec2(0.34 * self.view.cell, 0.0);
-        let from = origin.center() + x;
-        let to = self.view.cell((fall.to, fall.column)).center() + x;
-        let color = self.tokens.text;
-        self.haloed(&[from, to - vec2(0.0, 4.0)], Stroke::new(1.5, color));
-        self.head(to, vec2(0.0, 1.0), color);
-    }
-
-    fn is_empty_cell(&self, row: u8, column: u8) -> bool {
-        self.board.get(row, column) == EMPTY
-    }
-
-    /// From where a block came to where it made a group.
-    fn cause(&mut self, fall: &Fall) {
-        let [from, over, back, to] = cause_curve(self.view, fall);
-        let side = (over.x - from.x).signum();
-        let color = self.tokens.accent;
-        let stroke = Stroke::new(1.5, color);
-        let curve =
-            CubicBezierShape::from_points_stroke([from, over, back, to], false, Color32::TRANSPARENT, stroke);
-        let points = curve.flatten(Some(0.5));
-        let halo = Stroke::new(4.5, self.tokens.canvas.gamma_multiply(0.8));
-        self.shape(Shape::line(points.clone(), halo));
-        self.shape(Shape::Vec(Shape::dashed_line(
-            &points,
-            Stroke::new(2.0, color),
-            5.0,
-            3.0,
-        )));
-        self.head(to, vec2(-side, 0.0), color);
-        self.shape(Shape::circle_filled(from, 3.0, color));
-    }
-
-    fn head(&mut self, tip: Pos2, along: Vec2, color: Color32) {
-        let (back, across) = (-6.0 * along, 3.5 * along.rot90());
-        let points = vec![tip, tip + back + across, tip + back - across];
-        self.shape(Shape::convex_polygon(points, color, Stroke::NONE));
-    }
-
-    /// A line through the cells of a group, so that groups that cross can be told apart.
-    fn through(&mut self, cells: &[Pos]) {
-        let (Some(first), Some(last)) = (cells.first(), cells.last()) else {
-            return;
-        };
-        if first.0 == last.0 || first.1 == last.1 {
-            return;
-        }
-        let ends = [*first, *last].map(|cell| self.view.cell(cell).center());
-        let along = (ends[1] - ends[0]).normalized() * self.view.cell * 0.36;
-        for pair in cells.windows(2) {
-            if let [a, b] = pair {
-                let (a, b) = (self.view.cell(*a).center(), self.view.cell(*b).center());
-                self.shape(Shape::line_segment(
-                    [a + along, b - along],
-                    Stroke::new(2.5, self.tokens.playhead),
-                ));
-            }
-        }
-    }
-
-    fn near(&mut self, near: &NearMark) {
-        let color = self.tokens.warn;
-        let cells = near.cells.iter().map(|cell| self.view.cell(*cell).center());
-        let centers: Vec<Pos2> = cells.collect();
-        for pair in centers.windows(2) {
-            if let [a, b] = pair {
-                // Only across the gap, so that no digit is struck through.
-                let along = 0.3 * (*b - *a);
-                self.haloed(&[*a + along, *b - along], Stroke::new(1.5, color));
-            }
-        }
-        let (Some(from), Some(to)) = (centers.first(), centers.last()) else {
-            return;
-        };
-        let size = (0.22 * self.view.cell).clamp(7.5, 11.0);
-        let width = (self.measure)(&near.words, size, true) + 5.0;
-        // An odd run has a digit in its middle: the label goes to the gap before it.
-        let part = if centers.len().is_multiple_of(2) {
-            0.5
-        } else {
-            0.5 - 0.5 / (centers.len() - 1) as f32
-        };
-        let rect = Rect::from_center_size(*from + part * (*to - *from), vec2(width, size + 3.0));
-        self.fill(rect, 3.0, self.tokens.canvas);
-        self.shape(Shape::rect_stroke(
-            rect,
-            3.0,
-            Stroke::new(1.0, color),
-            StrokeKind::Inside,
-        ));
-        self.text(
-            rect.center(),
-            Align2::CENTER_CENTER,
-            near.words.clone(),
-            size,
-            true,
-            color,
-        );
-    }
-
-    /// A line with the canvas showing around it, to be seen on any tile.
-    fn haloed(&mut self, points: &[Pos2], stroke: Stroke) {
-        let halo = Stroke::new(stroke.width + 2.5, self.tokens.canvas.gamma_multiply(0.8));
-        self.shape(Shape::line(points.to_vec(), halo));
-        self.shape(Shape::line(points.to_vec(), stroke));
     }
 
     fn labels(&mut self, scene: &Scene) {
@@ -568,25 +366,12 @@ impl Marks<'_> {
     }
 }
 
-/// The curve of a cause arrow: from where a block was, beside its column, to where it came to rest.
-fn cause_curve(view: &View, fall: &Fall) -> [Pos2; 4] {
-    let is_left = u16::from(fall.column) * 2 < u16::from(view.width);
-    let side = if is_left { -1.0 } else { 1.0 };
-    let edge = vec2(0.42 * view.cell * side, 0.0);
-    let from = view.cell((fall.from, fall.column)).center() + edge;
-    let to = view.cell((fall.to, fall.column)).center() + edge;
-    let bulge = vec2(
-        side * (0.35 * view.cell + 0.2 * (to.y - from.y)).min(1.2 * view.cell),
-        0.0,
-    );
-    [from, from + bulge, to + bulge, to]
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::app::editors::sum_drop::view::Camera;
     use crate::app::tokens::DARK;
+    use crate::games::sum_drop::sink::Fall;
 
     fn view() -> View {
         let area = Rect::from_min_size(Pos2::ZERO, vec2(640.0, 560.0));

@@ -15,7 +15,7 @@ use crate::games::sum_drop::engine::Over;
 use crate::report::{Lang, Text};
 
 use super::canvas::{Canvas, Shown, Tool, font, tool_words};
-use super::playtest::{Playtest, SPEEDS};
+use super::playtest::{Playtest, SPEEDS, changed_speed};
 use super::words::tr;
 
 /// Height of a line of pills.
@@ -47,10 +47,13 @@ pub(super) fn pill_ui(ui: &mut Ui, words: &str, is_on: bool) -> Response {
     };
     ui.painter().rect_filled(rect, radius, fill);
     // The outline is the second cue beside the fill.
-    if is_on || response.has_focus() {
-        ui.painter()
-            .rect_stroke(rect, radius, Stroke::new(1.0, tokens.accent), StrokeKind::Inside);
-    }
+    let outline = if is_on || response.has_focus() {
+        tokens.accent
+    } else {
+        tokens.line
+    };
+    ui.painter()
+        .rect_stroke(rect, radius, Stroke::new(1.0, outline), StrokeKind::Inside);
     let color = if is_on { tokens.on_selected } else { tokens.weak };
     let at = Align2::CENTER_CENTER
         .align_size_within_rect(galley.size(), rect)
@@ -179,7 +182,7 @@ pub(super) fn palette_ui(
                 "Write the seed's start board into the stage",
                 "시드의 시작 보드를 스테이지에 저장",
             );
-            if pill_ui(ui, tr(lang, "Keep", "저장"), false)
+            if pill_ui(ui, tr(lang, "Keep", "고정"), false)
                 .on_hover_text(hint)
                 .clicked()
             {
@@ -189,7 +192,7 @@ pub(super) fn palette_ui(
                     format!("{stage}번 시작 보드 저장"),
                 );
                 cx.doc.edit(label, Merge::Never, |spec| {
-                    edit::set_start_board(spec, row, &board)
+                    edit::set_start_board(spec, row, &board);
                 });
             }
         }
@@ -279,10 +282,15 @@ pub(super) fn playtest_ui(ui: &mut Ui, playtest: &mut Playtest, lang: Lang) -> O
             wish = Some(Wish::Restart);
         }
         ui.add_space(8.0);
-        for speed in SPEEDS {
-            if pill_ui(ui, &format!("{speed}×"), playtest.clock.speed == speed).clicked() {
-                playtest.clock.speed = speed;
-            }
+        let hint = tr(lang, "Speed: + and -", "속도: +, -");
+        let speed = playtest.clock.speed;
+        if pill_ui(ui, &format!("{speed}×"), speed != 1.0)
+            .on_hover_text(hint)
+            .clicked()
+        {
+            let is_last = SPEEDS.last() == Some(&speed);
+            let [slowest, ..] = SPEEDS;
+            playtest.clock.speed = if is_last { slowest } else { changed_speed(speed, 1) };
         }
         let words = match playtest.state.over {
             Over::Playing => format!("{} {}", tr(lang, "tick", "틱"), playtest.state.tick),

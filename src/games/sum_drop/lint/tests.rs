@@ -128,14 +128,14 @@ fn free_stars() {
 fn start_boards() {
     let board = |rows: &[&str]| rows.iter().map(|row| (*row).to_owned()).collect::<Vec<_>>();
     let fixed = check("SD-108", 0, 1, |spec| {
-        spec.stages[0].start_board = board(&["19........"])
+        spec.stages[0].start_board = board(&["19........"]);
     });
     assert_eq!(fixed.stages[0].start_board[11], "14........");
     check("SD-109", 0, 1, |spec| {
-        spec.stages[0].start_board = board(&["1.........", ".........."])
+        spec.stages[0].start_board = board(&["1.........", ".........."]);
     });
     check("SD-110", 0, 1, |spec| {
-        spec.stages[0].start_board = board(&["1........."; 11])
+        spec.stages[0].start_board = board(&["1........."; 11]);
     });
 }
 
