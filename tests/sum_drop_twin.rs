@@ -375,8 +375,8 @@ proptest! {
                 forged.remove(index);
             }
             1 => {
-                let other = Key::ALL.into_iter().cycle().skip_while(|key| *key != forged[index].key);
-                forged[index].key = other.skip(by as usize % 3 + 1).next().expect("a cycle");
+                let mut others = Key::ALL.into_iter().cycle().skip_while(|key| *key != forged[index].key);
+                forged[index].key = others.nth(by as usize % 3 + 1).expect("a cycle");
             }
             _ => {
                 let mut moved = forged.remove(index);
