@@ -225,7 +225,8 @@ impl Canvas {
             let response = ui.interact(rect, ui.scope_id().with(("column", column)), Sense::hover());
             let outcome = outcomes.get(usize::from(column)).copied().flatten();
             response.widget_info(|| {
-                let mut info = WidgetInfo::labeled(Role::Label, true, format!("column {}", column + 1));
+                let mut info =
+                    WidgetInfo::labeled(Role::ColumnHeader, true, format!("column {}", column + 1));
                 info.current_text_value = Some(overlay::outcome_words(outcome, cx.lang));
                 info
             });
@@ -235,7 +236,7 @@ impl Canvas {
             let response = ui.interact(rect, ui.scope_id().with(("cell", row, column)), Sense::hover());
             response.widget_info(|| {
                 let name = format!("cell {},{}", row + 1, column + 1);
-                let mut info = WidgetInfo::labeled(Role::Label, true, name);
+                let mut info = WidgetInfo::labeled(Role::Cell, true, name);
                 info.current_text_value = Some(char_of(value).to_string());
                 info
             });

@@ -138,11 +138,11 @@ impl Curves {
             .set_margin_fraction(egui::Vec2::ZERO)
             .label_formatter(|_| None)
             .default_x_bounds(0.5, last + 0.5)
-            .default_y_bounds(-0.08, 1.12)
+            .default_y_bounds(-0.08, 1.3)
             .include_x(0.5)
             .include_x(last + 0.5)
             .include_y(-0.08)
-            .include_y(1.12);
+            .include_y(1.3);
         let is_climb = cx.question.mode == Mode::Climb;
         let response = plot.show(&mut plot_ui, |plot| {
             for (curve, _) in CURVES.iter().zip(self.is_on).filter(|(_, is_on)| *is_on) {

@@ -1,10 +1,11 @@
 //! The right panel: the chain step, the position with its margins, the seed, the players.
 
-use eframe::egui::{self, Align, DragValue, Layout, RichText, Role, TextEdit, Ui, WidgetInfo, vec2};
+use eframe::egui::{self, Align, Align2, DragValue, Layout, RichText, Role, TextEdit, Ui, WidgetInfo, vec2};
 
 use crate::app::editor::Cx;
+use crate::app::icons::{self, Icon};
 use crate::app::tokens::{ROW, Tokens};
-use crate::app::widgets::{figure_ui, grouped, section_ui};
+use crate::app::widgets::{figure_ui, focus_ring, grouped, section_ui, text_in};
 use crate::doc::Merge;
 use crate::games::sum_drop::SumDrop;
 use crate::games::sum_drop::edit::{self, Field};
@@ -13,11 +14,12 @@ use crate::games::sum_drop::solve::position::MAX_EXTRA_ROWS;
 use crate::games::sum_drop::spec::{Difficulty, Mode, TICKS_PER_SECOND, stage_seed};
 use crate::report::{Lang, Text};
 
-use super::canvas::{Canvas, Shown};
+use super::canvas::{Canvas, Shown, Tool};
 use super::jobs::{Jobs, PLAYERS};
 use super::moment::{self, Moment, parse_seed};
 use super::overlay::outcome_words;
 use super::rates;
+use super::table::SHOWN_PLAYER;
 use super::toolbar::pill_ui;
 use super::words::tr;
 
@@ -36,7 +38,7 @@ pub(super) fn step_ui(ui: &mut Ui, cx: &Cx<'_, SumDrop>, shown: &Shown<'_>, canv
         step_figures_ui(ui, step, lang, tokens);
         return;
     }
-    if let Some(column) = canvas.looked_at()
+    if let Some(column) = canvas.looked_at().filter(|_| canvas.tool == Tool::Inspect)
         && let Some(piece) = moment.state.piece
     {
         let title = match lang {
@@ -50,16 +52,12 @@ pub(super) fn step_ui(ui: &mut Ui, cx: &Cx<'_, SumDrop>, shown: &Shown<'_>, canv
             ui.label(RichText::new(outcome_words(outcome, lang)).color(tokens.weak));
         }
         for step in &steps {
-            let groups: Vec<String> = (0..step.groups.len())
-                .map(|idx| moment::group_label(&step.board_before, step, idx))
-                .collect();
-            figure_ui(
-                ui,
-                &groups.join(",  "),
-                &format!("+{}", step.score),
-                "",
-                tokens.good,
-            );
+            let words = match (step.groups.len(), lang) {
+                (1, _) => moment::group_label(&step.board_before, step, 0),
+                (n, Lang::En) => format!("{n} groups, {} blocks", step.blocks),
+                (n, Lang::Ko) => format!("묶음 {n}개, 블록 {}개", step.blocks),
+            };
+            figure_ui(ui, &words, &format!("+{}", step.score), "", tokens.good);
         }
         if let (Some(outcome), false) = (outcome, steps.is_empty()) {
             let label = tr(lang, "free rows afterwards", "그 뒤 남은 줄");
@@ -275,16 +273,62 @@ fn consumer_words(moment: &Moment, lang: Lang) -> &'static str {
     }
 }
 
-/// What is asked: mode, stage, run and attempt, difficulty, tempo.
-pub(super) fn seed_ui(ui: &mut Ui, cx: &mut Cx<'_, SumDrop>) {
-    let (tokens, lang) = (cx.tokens, cx.lang);
-    let is_replay = cx.doc.recording().is_some();
-    section_ui(
-        ui,
-        tr(lang, "Seed", "시드"),
-        is_replay.then_some(tr(lang, "recorded", "기록됨")),
+/// Which of the lesser sections are unfolded.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Folds {
+    /// Mode, difficulty and tempo.
+    pub question: bool,
+    /// The players' figures.
+    pub players: bool,
+    /// Directions and weights of the stage.
+    pub stage: bool,
+}
+
+/// A section head that folds what is below it.
+fn fold_ui(ui: &mut Ui, words: &str, remark: Option<&str>, is_open: &mut bool) -> bool {
+    let tokens = Tokens::current(ui);
+    ui.add_space(4.0);
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 20.0), egui::Sense::click());
+    let color = if response.hovered() {
+        tokens.text
+    } else {
+        tokens.weak
+    };
+    let font = crate::app::tokens::caps_style().resolve(ui.style());
+    let place = ui.painter().text(
+        rect.left_center(),
+        Align2::LEFT_CENTER,
+        words.to_uppercase(),
+        font,
+        color,
     );
-    if is_replay {
+    let icon = if *is_open { Icon::Open } else { Icon::Closed };
+    let at = egui::Rect::from_center_size(place.right_center() + vec2(11.0, 0.0), vec2(12.0, 12.0));
+    icons::paint(ui.painter(), at, icon, color);
+    if let Some(remark) = remark {
+        let room = rect.with_min_x(at.right() + 6.0);
+        text_in(
+            ui,
+            room,
+            Align2::RIGHT_CENTER,
+            remark,
+            egui::FontId::proportional(11.5),
+            tokens.faint,
+        );
+    }
+    focus_ring(ui, &response);
+    response.widget_info(|| WidgetInfo::selected(Role::Button, true, *is_open, words));
+    if response.clicked() {
+        *is_open = !*is_open;
+    }
+    *is_open
+}
+
+/// What is asked: run and attempt; unfolded also mode, difficulty, tempo.
+pub(super) fn seed_ui(ui: &mut Ui, cx: &mut Cx<'_, SumDrop>, folds: &mut Folds) {
+    let (tokens, lang) = (cx.tokens, cx.lang);
+    if cx.doc.recording().is_some() {
+        section_ui(ui, tr(lang, "Seed", "시드"), Some(tr(lang, "recorded", "기록됨")));
         let question = &cx.question;
         figure_ui(ui, tr(lang, "seed", "시드"), &question.seed, "", tokens.text);
         figure_ui(
@@ -303,15 +347,42 @@ pub(super) fn seed_ui(ui: &mut Ui, cx: &mut Cx<'_, SumDrop>) {
         );
         return;
     }
+    let mode = mode_words(cx.question.mode, lang);
+    let remark = format!(
+        "{mode} · {} · {} {}",
+        difficulty_words(cx.question.difficulty, lang),
+        cx.question.tempo_ticks,
+        tr(lang, "ticks a piece", "틱마다 하나")
+    );
+    let is_open = fold_ui(ui, tr(lang, "Seed", "시드"), Some(&remark), &mut folds.question);
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = 4.0;
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            if pill_ui(ui, tr(lang, "Next attempt", "다음 시도"), false)
+                .on_hover_text("Ctrl+G")
+                .clicked()
+            {
+                go_to_attempt(cx, 1);
+            }
+            if pill_ui(ui, tr(lang, "Back", "이전"), false).clicked() {
+                go_to_attempt(cx, -1);
+            }
+            let edit = TextEdit::singleline(&mut cx.question.seed)
+                .font(egui::TextStyle::Monospace)
+                .desired_width(ui.available_width());
+            let response = ui.add(edit);
+            response.widget_info(|| WidgetInfo::labeled(Role::TextInput, true, "seed"));
+        });
+    });
+    if !is_open {
+        return;
+    }
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 4.0;
         for mode in Mode::ALL {
-            let words = match mode {
-                Mode::Climb => tr(lang, "Climb", "스테이지"),
-                Mode::Endless => tr(lang, "Endless", "엔들리스"),
-                Mode::Sprint => tr(lang, "Sprint", "스프린트"),
-            };
-            if pill_ui(ui, words, cx.question.mode == mode).clicked() && cx.question.mode != mode {
+            if pill_ui(ui, mode_words(mode, lang), cx.question.mode == mode).clicked()
+                && cx.question.mode != mode
+            {
                 cx.question.mode = mode;
                 cx.question.stage = if mode == Mode::Climb {
                     cx.question.stage.max(1)
@@ -320,24 +391,6 @@ pub(super) fn seed_ui(ui: &mut Ui, cx: &mut Cx<'_, SumDrop>) {
                 };
             }
         }
-    });
-    row_ui(ui, tr(lang, "seed", "시드"), tokens, |ui| {
-        let edit = TextEdit::singleline(&mut cx.question.seed)
-            .font(egui::TextStyle::Monospace)
-            .desired_width(170.0)
-            .align(egui::Align2::RIGHT_CENTER);
-        let response = ui.add(edit);
-        response.widget_info(|| WidgetInfo::labeled(Role::TextInput, true, "seed"));
-    });
-    row_ui(ui, tr(lang, "attempt", "시도"), tokens, |ui| {
-        if pill_ui(ui, tr(lang, "Next attempt", "다음 시도"), false).clicked() {
-            go_to_attempt(cx, 1);
-        }
-        if pill_ui(ui, tr(lang, "Back", "이전"), false).clicked() {
-            go_to_attempt(cx, -1);
-        }
-        let attempt = parse_seed(&cx.question.seed).map(|(_, _, attempt)| attempt.to_string());
-        ui.label(attempt.unwrap_or_else(|| "–".to_owned()));
     });
     row_ui(ui, tr(lang, "difficulty", "난이도"), tokens, |ui| {
         ui.spacing_mut().item_spacing.x = 4.0;
@@ -375,6 +428,14 @@ fn go_to_attempt(cx: &mut Cx<'_, SumDrop>, by: i32) {
     cx.question.seed = seed;
 }
 
+fn mode_words(mode: Mode, lang: Lang) -> &'static str {
+    match mode {
+        Mode::Climb => tr(lang, "Climb", "스테이지"),
+        Mode::Endless => tr(lang, "Endless", "엔들리스"),
+        Mode::Sprint => tr(lang, "Sprint", "스프린트"),
+    }
+}
+
 fn difficulty_words(difficulty: Difficulty, lang: Lang) -> &'static str {
     match difficulty {
         Difficulty::Easy => tr(lang, "easy", "쉬움"),
@@ -393,15 +454,21 @@ fn row_ui(ui: &mut Ui, label: &str, tokens: &Tokens, content: impl FnOnce(&mut U
 }
 
 /// What the players make of the stage.
-pub(super) fn players_ui(ui: &mut Ui, cx: &Cx<'_, SumDrop>, jobs: Option<&Jobs>) {
+pub(super) fn players_ui(ui: &mut Ui, cx: &Cx<'_, SumDrop>, jobs: Option<&Jobs>, folds: &mut Folds) {
     if cx.question.mode != Mode::Climb {
         return;
     }
     let (tokens, lang, stage) = (cx.tokens, cx.lang, cx.question.stage);
-    let remark = jobs
-        .and_then(|jobs| jobs.survey_progress())
-        .map(|progress| format!("{} / {}", progress.done, progress.total));
-    section_ui(ui, tr(lang, "Players", "플레이어"), remark.as_deref());
+    let shown = rates::summary(jobs, stage, SHOWN_PLAYER)
+        .map(|(_, words)| format!("{} {words} %", SHOWN_PLAYER.label().get(lang)));
+    if !fold_ui(
+        ui,
+        tr(lang, "Players", "플레이어"),
+        shown.as_deref(),
+        &mut folds.players,
+    ) {
+        return;
+    }
     for player in PLAYERS {
         let label = player.label();
         ui.horizontal(|ui| {
@@ -436,7 +503,7 @@ pub(super) fn players_ui(ui: &mut Ui, cx: &Cx<'_, SumDrop>, jobs: Option<&Jobs>)
 }
 
 /// The fields that all selected stages share, to be changed together.
-pub(super) fn stages_ui(ui: &mut Ui, cx: &mut Cx<'_, SumDrop>, rows: &[usize]) {
+pub(super) fn stages_ui(ui: &mut Ui, cx: &mut Cx<'_, SumDrop>, rows: &[usize], folds: &mut Folds) {
     let (tokens, lang) = (cx.tokens, cx.lang);
     let n_handmade = cx.doc.spec().stages.len();
     let rows: Vec<usize> = rows.iter().copied().filter(|row| *row < n_handmade).collect();
@@ -447,7 +514,15 @@ pub(super) fn stages_ui(ui: &mut Ui, cx: &mut Cx<'_, SumDrop>, rows: &[usize]) {
         (_, Lang::En) => format!("{} stages", rows.len()),
         (_, Lang::Ko) => format!("스테이지 {}개", rows.len()),
     };
-    section_ui(ui, &title, None);
+    if let [row] = rows.as_slice() {
+        let weights = cx.doc.spec().stages.get(*row).map(|stage| stage.weights.clone());
+        let remark = weights.map(|name| format!("{} {name}", tr(lang, "weights", "가중치")));
+        if !fold_ui(ui, &title, remark.as_deref(), &mut folds.stage) {
+            return;
+        }
+    } else {
+        section_ui(ui, &title, None);
+    }
     let fields: &[Field] = match rows.as_slice() {
         [_] => &[],
         _ => &[

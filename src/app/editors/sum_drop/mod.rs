@@ -39,6 +39,7 @@ use crate::report::Text;
 
 use canvas::{Canvas, Shown, Tool};
 use curves::Curves;
+use inspector::Folds;
 use jobs::Jobs;
 use moment::Moment;
 use playtest::{Playtest, Pressed};
@@ -59,6 +60,7 @@ pub struct SumDropEditor {
     table: Table,
     curves: Curves,
     canvas: Canvas,
+    folds: Folds,
     jobs: Option<Jobs>,
     playtest: Option<Playtest>,
     /// The stage that the table last followed.
@@ -359,11 +361,11 @@ impl Editor for SumDropEditor {
                 inspector::position_ui(ui, cx, shown, editor.jobs.as_ref());
                 ui.add_space(2.0 * GRID);
             }
-            inspector::seed_ui(ui, cx);
-            ui.add_space(2.0 * GRID);
-            inspector::players_ui(ui, cx, editor.jobs.as_ref());
-            ui.add_space(2.0 * GRID);
-            inspector::stages_ui(ui, cx, &editor.table.rows.all());
+            inspector::seed_ui(ui, cx, &mut editor.folds);
+            ui.add_space(GRID);
+            inspector::players_ui(ui, cx, editor.jobs.as_ref(), &mut editor.folds);
+            ui.add_space(GRID);
+            inspector::stages_ui(ui, cx, &editor.table.rows.all(), &mut editor.folds);
         });
     }
 

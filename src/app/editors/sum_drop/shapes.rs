@@ -411,20 +411,12 @@ impl Marks<'_> {
 
     /// From where a block came to where it made a group.
     fn cause(&mut self, fall: &Fall) {
-        let cell = self.view.cell;
-        let is_left = u16::from(fall.column) * 2 < u16::from(self.view.width);
-        let side = if is_left { -1.0 } else { 1.0 };
-        let edge = vec2(0.42 * cell * side, 0.0);
-        let from = self.view.cell((fall.from, fall.column)).center() + edge;
-        let to = self.view.cell((fall.to, fall.column)).center() + edge;
-        let bulge = vec2(side * (0.35 * cell + 0.2 * (to.y - from.y)).min(1.2 * cell), 0.0);
+        let [from, over, back, to] = cause_curve(self.view, fall);
+        let side = (over.x - from.x).signum();
         let color = self.tokens.accent;
-        let curve = CubicBezierShape::from_points_stroke(
-            [from, from + bulge, to + bulge, to],
-            false,
-            Color32::TRANSPARENT,
-            Stroke::new(1.5, color),
-        );
+        let stroke = Stroke::new(1.5, color);
+        let curve =
+            CubicBezierShape::from_points_stroke([from, over, back, to], false, Color32::TRANSPARENT, stroke);
         let points = curve.flatten(Some(0.5));
         let halo = Stroke::new(4.5, self.tokens.canvas.gamma_multiply(0.8));
         self.shape(Shape::line(points.clone(), halo));
@@ -536,9 +528,14 @@ impl Marks<'_> {
             .map(|(pos, _)| pos);
         let cells = blocks.chain(scene.groups.iter().flat_map(|group| group.cells.iter().copied()));
         let around = [view.header(), view.below()];
+        let arrows = scene
+            .causes
+            .iter()
+            .map(|fall| Rect::from_points(&cause_curve(view, fall)));
         let taken: Vec<Rect> = cells
             .map(|pos| view.cell(pos).shrink(1.0))
             .chain(around)
+            .chain(arrows)
             .collect();
         let room = labels::Room {
             area: view.area.shrink(4.0),
@@ -569,6 +566,20 @@ impl Marks<'_> {
             );
         }
     }
+}
+
+/// The curve of a cause arrow: from where a block was, beside its column, to where it came to rest.
+fn cause_curve(view: &View, fall: &Fall) -> [Pos2; 4] {
+    let is_left = u16::from(fall.column) * 2 < u16::from(view.width);
+    let side = if is_left { -1.0 } else { 1.0 };
+    let edge = vec2(0.42 * view.cell * side, 0.0);
+    let from = view.cell((fall.from, fall.column)).center() + edge;
+    let to = view.cell((fall.to, fall.column)).center() + edge;
+    let bulge = vec2(
+        side * (0.35 * view.cell + 0.2 * (to.y - from.y)).min(1.2 * view.cell),
+        0.0,
+    );
+    [from, from + bulge, to + bulge, to]
 }
 
 #[cfg(test)]

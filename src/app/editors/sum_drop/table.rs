@@ -6,8 +6,8 @@
 use std::ops::Range;
 
 use eframe::egui::{
-    self, Align2, CornerRadius, CursorIcon, EventFilter, FontId, Id, Key, Rect, Response, Role, ScrollArea,
-    Sense, Stroke, StrokeKind, TextEdit, TextStyle, Ui, WidgetInfo, pos2, vec2,
+    self, Align2, CornerRadius, CursorIcon, EventFilter, FontId, Id, Key, PointerButton, Rect, Response,
+    Role, ScrollArea, Sense, Stroke, StrokeKind, TextEdit, TextStyle, Ui, WidgetInfo, pos2, vec2,
 };
 
 use crate::app::editor::Cx;
@@ -77,7 +77,10 @@ pub(super) struct Table {
 
 struct Typing {
     text: String,
+    /// It has not been drawn yet.
     is_new: bool,
+    /// Whether the next digit replaces it all.
+    selects_all: bool,
 }
 
 /// Something the table was told to do to its rows.
@@ -125,6 +128,11 @@ impl Table {
         let n_handmade = cx.doc.spec().stages.len();
         let n_rows = self.n_rows(n_handmade);
         self.rows.clamp(n_rows);
+        // Before any row is drawn: a cell that the keyboard moves to must not hear the same keys.
+        let focused = cell_id(self.rows.cursor(), self.column);
+        if self.typing.is_none() && ui.memory(|memory| memory.has_focus(focused)) {
+            self.cell_keys(ui, cx, focused, n_handmade);
+        }
         self.head_ui(ui, cx.lang);
         let mut area = ScrollArea::vertical()
             .id_salt("sum-drop-stages")
@@ -320,9 +328,6 @@ impl Table {
             color,
         );
         self.cell_pointer(ui, cx, &response, (row, idx), column, is_handmade);
-        if response.has_focus() {
-            self.cell_keys(ui, cx, id, column, is_handmade);
-        }
     }
 
     /// Clicks and drags on a cell.
@@ -335,14 +340,17 @@ impl Table {
         column: Column,
         is_handmade: bool,
     ) {
-        if response.clicked() {
-            let was_cursor = self.rows.cursor() == row && self.column == idx && response.has_focus();
+        let was_cursor = self.rows.cursor() == row && self.column == idx && response.has_focus();
+        if response.clicked_by(PointerButton::Primary) {
             self.column = idx;
             self.pick(ui, cx, row);
             response.request_focus();
             if (was_cursor || response.double_clicked()) && is_handmade {
                 self.activate(cx, column);
             }
+        } else if response.clicked() && was_cursor && is_handmade {
+            // Enter, Space or an assistive tool: the selection stays.
+            self.activate(cx, column);
         }
         if response.secondary_clicked() && !self.rows.has(row) {
             self.rows.only(row);
@@ -423,14 +431,11 @@ impl Table {
     }
 
     /// What the keyboard does to the cell that has it.
-    fn cell_keys(
-        &mut self,
-        ui: &mut Ui,
-        cx: &mut Cx<'_, SumDrop>,
-        id: Id,
-        column: Column,
-        is_handmade: bool,
-    ) {
+    fn cell_keys(&mut self, ui: &Ui, cx: &mut Cx<'_, SumDrop>, id: Id, n_handmade: usize) {
+        let Some((column, _)) = COLUMNS.get(self.column).copied() else {
+            return;
+        };
+        let is_handmade = self.rows.cursor() < n_handmade;
         let filter = EventFilter {
             horizontal_arrows: true,
             vertical_arrows: true,
@@ -438,7 +443,7 @@ impl Table {
             escape: false,
         };
         ui.memory_mut(|memory| memory.set_focus_lock_filter(id, filter));
-        let n_rows = self.n_rows(cx.doc.spec().stages.len());
+        let n_rows = self.n_rows(n_handmade);
         let (modifiers, events) = ui.input(|input| (input.modifiers, input.events.clone()));
         for event in events {
             match event {
@@ -458,8 +463,7 @@ impl Table {
                     Key::PageDown => self.go(cx, 10, 0, modifiers.shift, n_rows),
                     Key::ArrowLeft => self.go(cx, 0, -1, false, n_rows),
                     Key::ArrowRight => self.go(cx, 0, 1, false, n_rows),
-                    Key::Enter | Key::F2 if is_handmade => self.activate(cx, column),
-                    Key::Space if is_handmade && is_flag(column) => self.activate(cx, column),
+                    Key::F2 if is_handmade => self.activate(cx, column),
                     Key::Delete | Key::Backspace => self.run(ui, cx, RowCommand::Delete),
                     _ => {}
                 },
@@ -468,7 +472,11 @@ impl Table {
                         && !field.is_flag()
                         && self.typing.is_none()
                     {
-                        self.typing = Some(Typing { text, is_new: true });
+                        self.typing = Some(Typing {
+                            text,
+                            is_new: true,
+                            selects_all: false,
+                        });
                     }
                 }
                 egui::Event::Copy => self.run(ui, cx, RowCommand::Copy),
@@ -504,6 +512,7 @@ impl Table {
             self.typing = Some(Typing {
                 text: value.to_string(),
                 is_new: true,
+                selects_all: true,
             });
         }
     }
@@ -537,10 +546,14 @@ impl Table {
             response.request_focus();
             let end = egui::text::CCursor::new(typing.text.chars().count());
             if let Some(mut state) = TextEdit::load_state(ui.ctx(), id) {
-                state.cursor.set_char_range(Some(egui::text::CCursorRange::two(
-                    egui::text::CCursor::new(0),
-                    end,
-                )));
+                let start = if typing.selects_all {
+                    egui::text::CCursor::new(0)
+                } else {
+                    end
+                };
+                state
+                    .cursor
+                    .set_char_range(Some(egui::text::CCursorRange::two(start, end)));
                 state.store(ui.ctx(), id);
             }
         }
@@ -699,10 +712,6 @@ fn ask_stage(cx: &mut Cx<'_, SumDrop>, row: usize) {
     }
     cx.question.mode = Mode::Climb;
     cx.question.stage = stage;
-}
-
-fn is_flag(column: Column) -> bool {
-    matches!(column, Column::Number(field) if field.is_flag())
 }
 
 fn column_name(column: Column) -> String {
