@@ -122,7 +122,7 @@ pub fn range(values: &[f32]) -> (f32, f32) {
 pub fn paint(painter: &Painter, rect: Rect, values: &[f32], view: View, line: Color32, area: Color32) {
     let (low, high) = range(values);
     // The track's name stands at the top, so the curve keeps below it where there is room.
-    let head = if 32.0 <= rect.height() { 14.0 } else { 4.0 };
+    let head = if 36.0 <= rect.height() { 20.0 } else { 4.0 };
     let inner = Rect::from_min_max(
         pos2(rect.left(), rect.top() + head),
         pos2(rect.right(), rect.bottom() - 4.0),

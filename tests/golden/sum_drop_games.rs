@@ -7,7 +7,6 @@ use playproof::games::sum_drop::hash::{state_bytes, state_hash};
 use playproof::games::sum_drop::input::{Input, Key};
 use playproof::games::sum_drop::piece::Piece;
 use playproof::games::sum_drop::rules::Rules;
-use playproof::games::sum_drop::sink::Sink;
 use playproof::games::sum_drop::spec::{
     Difficulty, Mode, Question, Spec, StageSpec, TICKS_PER_SECOND, WeightTable, stage_seed,
 };

@@ -393,7 +393,7 @@ impl Game {
             let (digit, row, column) = self.piece.expect("a piece");
             match *key {
                 "L" if column > 0 && self.free(row, column - 1) => {
-                    self.piece = Some((digit, row, column - 1))
+                    self.piece = Some((digit, row, column - 1));
                 }
                 "R" if self.free(row, column + 1) => self.piece = Some((digit, row, column + 1)),
                 "D" => self.down(),
