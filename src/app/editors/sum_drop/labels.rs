@@ -1,5 +1,5 @@
 //! Where the labels of groups go: beside their group where the board is empty there, else beside
-//! the board with a leader line, and never over each other.
+//! the board with a leader line, else where the nearest room is, and never over each other.
 //!
 //! Knows rectangles and nothing of what is written on them.
 
@@ -46,7 +46,11 @@ pub(super) fn place(wants: &[Want], room: &Room<'_>) -> Vec<Option<Placed>> {
     order.sort_by(|a, b| wants[*a].anchor.top().total_cmp(&wants[*b].anchor.top()));
     for idx in order {
         let others: Vec<Rect> = placed.iter().flatten().map(|label: &Placed| label.rect).collect();
-        placed[idx] = near(&wants[idx], room, &others).or_else(|| beside(&wants[idx], room, &others));
+        placed[idx] = near(&wants[idx], room, &others)
+            .or_else(|| beside(&wants[idx], room, &others))
+            .or_else(|| anywhere(&wants[idx], room, &others))
+            // A board full of blocks: a label that covers one says more than no label.
+            .or_else(|| anywhere(&wants[idx], &Room { taken: &[], ..*room }, &others));
     }
     placed
 }
@@ -114,6 +118,37 @@ fn beside(want: &Want, room: &Room<'_>, others: &[Rect]) -> Option<Placed> {
         })
 }
 
+/// The free place nearest to the group.
+fn anywhere(want: &Want, room: &Room<'_>, others: &[Rect]) -> Option<Placed> {
+    /// Places are tried at this distance from each other.
+    const STEP: f32 = 8.0;
+    let Want { anchor, size } = want;
+    let span = room.area.size() - *size;
+    if span.x < 0.0 || span.y < 0.0 {
+        return None;
+    }
+    let (n_columns, n_rows) = ((span.x / STEP) as u32, (span.y / STEP) as u32);
+    let places = (0..=n_rows).flat_map(|row| (0..=n_columns).map(move |column| (row, column)));
+    let distance = |rect: &Rect| rect.center().distance_sq(anchor.center());
+    let rect = places
+        .map(|(row, column)| room.area.min + STEP * vec2(column as f32, row as f32))
+        .map(|min| Rect::from_min_size(min, *size))
+        .filter(|rect| is_free(*rect, room, others))
+        .min_by(|a, b| distance(a).total_cmp(&distance(b)))?;
+    let from = pos2(
+        anchor.center().x.clamp(rect.left(), rect.right()),
+        anchor.center().y.clamp(rect.top(), rect.bottom()),
+    );
+    let to = pos2(
+        rect.center().x.clamp(anchor.left(), anchor.right()),
+        rect.center().y.clamp(anchor.top(), anchor.bottom()),
+    );
+    Some(Placed {
+        rect,
+        leader: Some((from, to)),
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -153,26 +188,68 @@ mod tests {
         #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
 
         #[test]
-        fn labels_never_overlap(
+        fn labels_never_overlap_and_none_is_left_out(
             groups in proptest::collection::vec((0_u8..9, 0_u8..11, 60.0_f32..160.0), 1..24),
             tiles in proptest::collection::vec((0_u8..10, 0_u8..12), 0..90),
         ) {
-            let cell = |column: u8, row: u8| {
-                let min = BOARD.min + 40.0 * vec2(f32::from(column), f32::from(row));
-                Rect::from_min_size(min, Vec2::splat(40.0))
-            };
-            let wants: Vec<Want> = groups
-                .iter()
-                .map(|(column, row, width)| Want { anchor: cell(*column, *row), size: vec2(*width, 20.0) })
-                .collect();
-            let taken: Vec<Rect> = tiles.iter().map(|(column, row)| cell(*column, *row)).collect();
-            let placed = place(&wants, &Room { area: AREA, board: BOARD, taken: &taken });
-            let rects: Vec<Rect> = placed.iter().flatten().map(|label| label.rect).collect();
+            let rects = placed(&groups, &tiles);
+            prop_assert_eq!(rects.len(), groups.len());
             for (idx, a) in rects.iter().enumerate() {
                 prop_assert!(AREA.contains_rect(*a));
                 prop_assert!(rects[..idx].iter().all(|b| !a.intersects(*b)));
-                prop_assert!(taken.iter().all(|tile| !a.intersects(*tile)));
             }
         }
+
+        #[test]
+        fn labels_keep_off_blocks_while_there_is_room(
+            groups in proptest::collection::vec((0_u8..9, 0_u8..11, 60.0_f32..100.0), 1..6),
+            tiles in proptest::collection::vec((0_u8..10, 6_u8..12), 0..60),
+        ) {
+            let tile_rects: Vec<Rect> = tiles.iter().map(|(column, row)| cell(*column, *row)).collect();
+            for label in placed(&groups, &tiles) {
+                prop_assert!(tile_rects.iter().all(|tile| !label.intersects(*tile)));
+            }
+        }
+    }
+
+    fn cell(column: u8, row: u8) -> Rect {
+        let min = BOARD.min + 40.0 * vec2(f32::from(column), f32::from(row));
+        Rect::from_min_size(min, Vec2::splat(40.0))
+    }
+
+    fn placed(groups: &[(u8, u8, f32)], tiles: &[(u8, u8)]) -> Vec<Rect> {
+        let want = |(column, row, width): &(u8, u8, f32)| Want {
+            anchor: cell(*column, *row),
+            size: vec2(*width, 20.0),
+        };
+        let wants: Vec<Want> = groups.iter().map(want).collect();
+        let taken: Vec<Rect> = tiles.iter().map(|(column, row)| cell(*column, *row)).collect();
+        let placed = place(
+            &wants,
+            &Room {
+                area: AREA,
+                board: BOARD,
+                taken: &taken,
+            },
+        );
+        placed.into_iter().flatten().map(|label| label.rect).collect()
+    }
+
+    #[test]
+    fn a_canvas_with_no_room_beside_the_board_still_labels() {
+        let anchor = cell(6, 11);
+        let wants = [Want {
+            anchor,
+            size: vec2(120.0, 20.0),
+        }];
+        // Blocks all along the bottom row, and no more room beside the board than a few points.
+        let taken: Vec<Rect> = (0..10).map(|column| cell(column, 11)).collect();
+        let room = Room {
+            area: BOARD.expand(10.0),
+            board: BOARD,
+            taken: &taken,
+        };
+        let label = place(&wants, &room)[0].unwrap();
+        assert!(taken.iter().all(|tile| !label.rect.intersects(*tile)));
     }
 }
