@@ -1,22 +1,19 @@
-//! The right panel: the chain step, the position with its margins, the seed, the players.
+//! The right panel: the chain step, the position with its margins, the seed.
 
-use eframe::egui::{self, Align, Layout, RichText, Role, Ui, WidgetInfo, vec2};
+use eframe::egui::{self, Ui};
 
 use crate::app::editor::Cx;
-use crate::app::tokens::{ROW, Tokens};
+use crate::app::tokens::Tokens;
 use crate::app::widgets::{figure_ui, grouped, section_ui};
 use crate::games::sum_drop::SumDrop;
 use crate::games::sum_drop::sink::Consumer;
 use crate::games::sum_drop::solve::position::MAX_EXTRA_ROWS;
-use crate::games::sum_drop::spec::{Mode, TICKS_PER_SECOND};
+use crate::games::sum_drop::spec::TICKS_PER_SECOND;
 use crate::report::Lang;
 
 use super::canvas::Shown;
-use super::jobs::{Jobs, PLAYERS};
+use super::jobs::Jobs;
 use super::moment::Moment;
-use super::question::{Folds, fold_ui};
-use super::rates;
-use super::table::SHOWN_PLAYER;
 use super::words::tr;
 
 /// The colour of a number of free rows.
@@ -125,53 +122,4 @@ fn consumer_words(moment: &Moment, lang: Lang) -> &'static str {
         Some(_) => tr(lang, "falling digit", "떨어지는 숫자"),
         None => "–",
     }
-}
-
-/// What the players make of the stage.
-pub(super) fn players_ui(ui: &mut Ui, cx: &Cx<'_, SumDrop>, jobs: Option<&Jobs>, folds: &mut Folds) {
-    if cx.question.mode != Mode::Climb {
-        return;
-    }
-    let (tokens, lang, stage) = (cx.tokens, cx.lang, cx.question.stage);
-    let shown = rates::summary(jobs, stage, SHOWN_PLAYER)
-        .map(|(_, words)| format!("{} {words} %", SHOWN_PLAYER.label().get(lang)));
-    if !fold_ui(
-        ui,
-        tr(lang, "Players", "플레이어"),
-        shown.as_deref(),
-        &mut folds.players,
-    ) {
-        return;
-    }
-    for player in PLAYERS {
-        let label = player.label();
-        ui.horizontal(|ui| {
-            ui.set_min_height(ROW - 4.0);
-            ui.label(RichText::new(label.get(lang)).color(tokens.weak));
-            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-                ui.spacing_mut().item_spacing.x = 8.0;
-                let Some((clear, words)) = rates::summary(jobs, stage, player) else {
-                    ui.label(RichText::new(tr(lang, "solving...", "푸는 중...")).color(tokens.faint));
-                    return;
-                };
-                ui.label(RichText::new(words).color(tokens.text));
-                let (rect, response) = ui.allocate_exact_size(vec2(56.0, 7.0), egui::Sense::hover());
-                rates::bar_at(
-                    ui.painter(),
-                    rect,
-                    clear,
-                    rates::share_color(clear, tokens),
-                    tokens,
-                );
-                response.widget_info(|| {
-                    let name = format!("{} clear {} %", label.en, rates::percent(clear));
-                    WidgetInfo::labeled(Role::ProgressIndicator, true, name)
-                });
-            });
-        });
-    }
-    ui.label(super::curves::remark(
-        tr(lang, "percent with 1, 2 and 3 stars", "별 1, 2, 3개 비율 (%)"),
-        tokens,
-    ));
 }

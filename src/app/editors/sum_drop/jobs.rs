@@ -12,6 +12,7 @@ use crate::games::sum_drop::rules::Rules;
 use crate::games::sum_drop::solve::players::Player;
 use crate::games::sum_drop::solve::position::{PositionMargins, position_margins};
 use crate::games::sum_drop::solve::survey::{StageSurvey, Survey, survey_stage};
+use crate::games::sum_drop::solve::tempo::slowest_tempo;
 use crate::games::sum_drop::solve::value::Aim;
 use crate::games::sum_drop::spec::{Difficulty, Mode, Question, Spec, stage_seed};
 use crate::job::{Job, Wake};
@@ -58,6 +59,17 @@ pub(super) struct Margins {
     pub margins: PositionMargins,
 }
 
+/// Attempts (seeds) the slowest tempo is looked for on.
+pub(super) const TEMPO_ATTEMPTS: u32 = 5;
+
+/// The slowest tempo of one stage.
+struct Tempo {
+    stage: u32,
+    key: Key,
+    /// `None`: no tempo that was tried is slow enough to tell and quick enough to clear.
+    slowest_ticks: Option<u16>,
+}
+
 /// The jobs and what they found.
 pub(super) struct Jobs {
     survey: Job<Surveyed>,
@@ -68,6 +80,9 @@ pub(super) struct Jobs {
     margins_asked: Option<(Rules, State, u16)>,
     /// The margins that were found last, of whatever moment.
     pub margins_found: Option<Margins>,
+    tempo: Job<Tempo>,
+    tempo_asked: Option<(u32, Key)>,
+    tempo_found: Option<Tempo>,
     next_tag: u64,
 }
 
@@ -81,6 +96,9 @@ impl Jobs {
             margins: Job::new(wake.clone()),
             margins_asked: None,
             margins_found: None,
+            tempo: Job::new(wake.clone()),
+            tempo_asked: None,
+            tempo_found: None,
             next_tag: 0,
         }
     }
@@ -106,6 +124,50 @@ impl Jobs {
         if let Some(Ok(found)) = self.margins.poll().pop().map(|done| done.result) {
             self.margins_found = Some(found);
         }
+        if let Some(Ok(found)) = self.tempo.poll().pop().map(|done| done.result) {
+            self.tempo_found = Some(found);
+        }
+    }
+
+    /// Asks how slowly a person may drop pieces and still clear the question's stage.
+    pub(super) fn want_tempo(&mut self, spec: &Spec, question: &Question) {
+        let stage = question.stage;
+        let Some(key) = key_of(spec, question, stage) else {
+            return;
+        };
+        let asked = Some((stage, key.clone()));
+        if self.tempo_asked == asked {
+            return;
+        }
+        self.tempo_asked = asked;
+        self.next_tag += 1;
+        let (spec, difficulty) = (spec.clone(), question.difficulty);
+        self.tempo.request(self.next_tag, move |ctl, emit| {
+            let survey = Survey {
+                stage,
+                difficulty,
+                run: key.run.clone(),
+                attempts: TEMPO_ATTEMPTS,
+                tempo_ticks: key.tempo_ticks,
+                players: Vec::new(),
+                aim: Aim::Clear,
+            };
+            if let Some(slowest_ticks) = slowest_tempo(&spec, &survey, Player::LookAhead, ctl) {
+                emit(Tempo {
+                    stage,
+                    key,
+                    slowest_ticks,
+                });
+            }
+        });
+    }
+
+    /// The slowest tempo at which a person clears a stage: not known yet, none, or its ticks.
+    pub(super) fn tempo_of(&self, spec: &Spec, question: &Question) -> Option<Option<u16>> {
+        let found = self.tempo_found.as_ref()?;
+        let is_of_it = found.stage == question.stage
+            && Some(&found.key) == key_of(spec, question, question.stage).as_ref();
+        is_of_it.then_some(found.slowest_ticks)
     }
 
     /// Surveys what is not known of the first `n_stages`, `stage` before the others.

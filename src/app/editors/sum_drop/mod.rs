@@ -17,6 +17,7 @@ mod jobs;
 mod labels;
 mod moment;
 mod overlay;
+mod players;
 mod playtest;
 mod question;
 mod rates;
@@ -371,7 +372,9 @@ impl Editor for SumDropEditor {
             }
             question::seed_ui(ui, cx, &mut editor.folds);
             ui.add_space(GRID);
-            inspector::players_ui(ui, cx, editor.jobs.as_ref(), &mut editor.folds);
+            let jobs = editor.jobs.take();
+            players::players_ui(ui, cx, jobs.as_ref(), &mut editor.folds);
+            editor.jobs = jobs;
             ui.add_space(GRID);
             stage::stages_ui(ui, cx, &editor.table.rows.all(), &mut editor.folds);
         });
@@ -384,6 +387,9 @@ impl Editor for SumDropEditor {
         let n_stages = self.table.n_rows(cx.doc.spec().stages.len()) as u32;
         if cx.doc.recording().is_none() {
             jobs.want_survey(cx.doc.spec(), cx.doc.revision(), cx.question, n_stages);
+            if self.folds.players && cx.question.mode == Mode::Climb {
+                jobs.want_tempo(cx.doc.spec(), cx.question);
+            }
         }
         // Margins are only searched for a moment that stays.
         if !cx.playhead.is_playing() && self.playtest.is_none() {
