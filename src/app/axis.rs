@@ -2,13 +2,14 @@
 //!
 //! Every frame is as wide as every other. Answers with commands; it moves nothing by itself.
 
+use eframe::egui::emath::GuiRounding as _;
 use eframe::egui::{
-    self, Align2, CornerRadius, PointerButton, Rect, Response, Sense, Shape, Stroke, Ui, WidgetInfo, pos2,
-    vec2,
+    self, Align2, CornerRadius, Mesh, PointerButton, Rect, Response, Sense, Shape, Stroke, Ui, WidgetInfo,
+    pos2, vec2,
 };
 
 use crate::play::{PlayCommand, Playhead};
-use crate::report::{Lang, Timeline};
+use crate::report::{EventKind, Lang, Timeline};
 
 use super::any_session::Lend;
 use super::icons;
@@ -22,6 +23,8 @@ const STRIP_HEIGHT: f32 = 16.0;
 const TRACK_MAX: f32 = 72.0;
 const TRACK_MIN: f32 = 28.0;
 const GAP: f32 = 8.0;
+/// Marks of one kind are at least this far apart.
+const MARK_SPACING: f32 = 3.0;
 
 /// Draws the axis into all the room there is.
 pub(super) fn axis_ui(
@@ -161,29 +164,29 @@ fn keep_in_view(playhead: &Playhead, state: &mut TimelineState, n_frames: usize)
 }
 
 fn marks(painter: &egui::Painter, timeline: &Timeline, view: View, strip: Rect, tokens: &Tokens) {
-    // Marks of one kind on one pixel are one mark.
-    let mut last: Vec<(crate::report::EventKind, i32)> = Vec::new();
+    // Marks of one kind that would touch are one mark, so a long run costs no more than a short one.
+    let mut last: Vec<(EventKind, f32)> = Vec::new();
+    let mut ticks = Mesh::default();
     for event in &timeline.events {
         let frame = event.frame as f64;
         if frame < view.start - 1.0 || view.end + 1.0 < frame {
             continue;
         }
         let x = view.x_of(frame, strip);
-        let pixel = (x * painter.pixels_per_point()) as i32;
         match last.iter_mut().find(|(kind, _)| *kind == event.kind) {
-            Some((_, at)) if *at == pixel => continue,
-            Some((_, at)) => *at = pixel,
-            None => last.push((event.kind, pixel)),
+            Some((_, at)) if x < *at + MARK_SPACING => continue,
+            Some((_, at)) => *at = x,
+            None => last.push((event.kind, x)),
         }
         let center = pos2(x, strip.center().y);
-        icons::event_mark(
-            painter,
-            center,
-            STRIP_HEIGHT - 5.0,
-            event.kind,
-            tokens.event(event.kind),
-        );
+        let (height, color) = (STRIP_HEIGHT - 5.0, tokens.event(event.kind));
+        match icons::tick_of(center, height, event.kind) {
+            // Upright and on whole pixels, so that it needs no feathering.
+            Some(tick) => ticks.add_colored_rect(tick.round_to_pixels(painter.pixels_per_point()), color),
+            None => icons::event_mark(painter, center, height, event.kind, color),
+        }
     }
+    painter.add(Shape::mesh(ticks));
 }
 
 fn drag(

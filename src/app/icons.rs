@@ -210,6 +210,16 @@ pub fn verdict_mark(painter: &Painter, center: Pos2, radius: f32, info: &Verdict
     }
 }
 
+/// The marks that are plain ticks, as rectangles; `None` for the others.
+pub fn tick_of(center: Pos2, height: f32, kind: EventKind) -> Option<Rect> {
+    let h = 0.5 * height;
+    match kind {
+        EventKind::Press => Some(Rect::from_center_size(center, vec2(2.0, height))),
+        EventKind::Landing => Some(Rect::from_center_size(center + vec2(0.0, 0.5 * h), vec2(2.0, h))),
+        _ => None,
+    }
+}
+
 /// Paints the mark of an event: a shape for each kind, `height` tall.
 pub fn event_mark(painter: &Painter, center: Pos2, height: f32, kind: EventKind, color: Color32) {
     let h = 0.5 * height;
@@ -218,12 +228,10 @@ pub fn event_mark(painter: &Painter, center: Pos2, height: f32, kind: EventKind,
         painter.add(Shape::convex_polygon(points, color, Stroke::NONE));
     };
     match kind {
-        EventKind::Press => {
-            painter.rect_filled(Rect::from_center_size(center, vec2(2.0, height)), 0.0, color);
-        }
-        EventKind::Landing => {
-            let low = Rect::from_center_size(center + vec2(0.0, 0.5 * h), vec2(2.0, h));
-            painter.rect_filled(low, 0.0, color);
+        EventKind::Press | EventKind::Landing => {
+            if let Some(tick) = tick_of(center, height, kind) {
+                painter.rect_filled(tick, 0.0, color);
+            }
         }
         EventKind::Clear => {
             painter.circle_filled(center, 3.0, color);

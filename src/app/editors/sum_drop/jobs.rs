@@ -70,6 +70,12 @@ struct Tempo {
     slowest_ticks: Option<u16>,
 }
 
+/// How long a moment is shown before its margins are searched.
+pub(super) const STAYS_SECS: f64 = 0.15;
+
+/// A moment and the tempo its margins are asked at.
+type Moment = (Rules, State, u16);
+
 /// The jobs and what they found.
 pub(super) struct Jobs {
     survey: Job<Surveyed>,
@@ -77,7 +83,9 @@ pub(super) struct Jobs {
     /// What the keys were last computed from.
     asked: Option<(u64, Difficulty, u16, u32)>,
     margins: Job<Margins>,
-    margins_asked: Option<(Rules, State, u16)>,
+    margins_asked: Option<Moment>,
+    margins_wanted: Option<Moment>,
+    wanted_since_secs: f64,
     /// The margins that were found last, of whatever moment.
     pub margins_found: Option<Margins>,
     tempo: Job<Tempo>,
@@ -95,6 +103,8 @@ impl Jobs {
             asked: None,
             margins: Job::new(wake.clone()),
             margins_asked: None,
+            margins_wanted: None,
+            wanted_since_secs: 0.0,
             margins_found: None,
             tempo: Job::new(wake.clone()),
             tempo_asked: None,
@@ -259,18 +269,33 @@ impl Jobs {
         self.survey.is_busy().then(|| self.survey.progress())
     }
 
-    /// Asks for the margins of a moment, unless they are known or being computed.
-    pub(super) fn want_margins(&mut self, rules: &Rules, state: &State, tempo_ticks: u16) {
-        let is_asked = self
-            .margins_asked
-            .as_ref()
-            .is_some_and(|(asked_rules, asked, tempo)| {
-                (asked_rules, asked, *tempo) == (rules, state, tempo_ticks)
-            });
-        if is_asked {
-            return;
+    /// Asks for the margins of a moment that stays, unless they are known or being computed. Whoever
+    /// scrubs passes hundreds of moments whose margins nobody would read. Says whether it is too early
+    /// yet, so that the caller comes back after [`STAYS_SECS`].
+    pub(super) fn want_margins(
+        &mut self,
+        rules: &Rules,
+        state: &State,
+        tempo_ticks: u16,
+        now_secs: f64,
+    ) -> bool {
+        let is_same = |other: &Option<Moment>| {
+            other.as_ref().is_some_and(|(other_rules, other, tempo)| {
+                (other_rules, other, *tempo) == (rules, state, tempo_ticks)
+            })
+        };
+        if is_same(&self.margins_asked) {
+            return false;
         }
-        self.margins_asked = Some((rules.clone(), state.clone(), tempo_ticks));
+        if !is_same(&self.margins_wanted) {
+            self.margins_wanted = Some((rules.clone(), state.clone(), tempo_ticks));
+            self.wanted_since_secs = now_secs;
+            return true;
+        }
+        if now_secs - self.wanted_since_secs < STAYS_SECS {
+            return true;
+        }
+        self.margins_asked = self.margins_wanted.clone();
         let (rules, state) = (rules.clone(), state.clone());
         self.next_tag += 1;
         self.margins.request(self.next_tag, move |ctl: &Control, emit| {
@@ -282,6 +307,7 @@ impl Jobs {
                 });
             }
         });
+        false
     }
 
     /// The margins of exactly this moment.

@@ -48,7 +48,7 @@ use crate::report::Text;
 use canvas::{Canvas, Shown, Tool};
 use commands::RowCommand;
 use curves::Curves;
-use jobs::Jobs;
+use jobs::{Jobs, STAYS_SECS};
 use moment::Moment;
 use playtest::{Playtest, Pressed};
 use question::Folds;
@@ -393,12 +393,17 @@ impl Editor for SumDropEditor {
         }
         // Margins are only searched for a moment that stays.
         if !cx.playhead.is_playing() && self.playtest.is_none() {
-            let tempo_ticks = cx.question.tempo_ticks;
-            self.with_shown(cx, |_, _, shown| {
-                if let Some(shown) = shown.filter(|shown| shown.moment.state.piece.is_some()) {
-                    jobs.want_margins(shown.rules, &shown.moment.state, tempo_ticks);
-                }
+            let (tempo_ticks, now_secs) = (cx.question.tempo_ticks, ctx.input(|input| input.time));
+            let is_early = self.with_shown(cx, |_, _, shown| {
+                shown
+                    .filter(|shown| shown.moment.state.piece.is_some())
+                    .is_some_and(|shown| {
+                        jobs.want_margins(shown.rules, &shown.moment.state, tempo_ticks, now_secs)
+                    })
             });
+            if is_early {
+                ctx.request_repaint_after_secs(STAYS_SECS as f32);
+            }
         }
         if jobs.survey_progress().is_some() {
             ctx.request_repaint_after_secs(0.2);
