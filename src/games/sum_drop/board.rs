@@ -1,9 +1,11 @@
 //! The board: a fixed grid of bytes with a wall around it, and its form as rows of text.
 //!
-//! Knows cells, sizes and text; knows no rules. Every index is a `u8` into 256 cells, so no access
-//! needs a bounds check, and the wall means that no walk needs to know the size.
+//! Knows cells, sizes and text; knows no rules. Every index is a `u8` into 256 cells, column by
+//! column, so no access needs a bounds check, and the wall means that no walk needs to know the size.
+//! Inside, cells are [`code`]s; outside, the values below.
 //! Source: `docs/rules/sum_drop.md`, sections 1 and 9; row 0 is the top.
 
+use super::column::{Column, code};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 /// An empty cell, also in the state hash.
@@ -12,12 +14,14 @@ pub const EMPTY: u8 = 255;
 pub const STONE: u8 = 0;
 /// What lies around the board. Never in a cell of the board, never in a hash.
 pub const WALL: u8 = 254;
-/// From one row to the next.
-pub const STRIDE: u8 = 16;
-/// The widest board: one column of the stride is wall.
+/// From one column to the next.
+pub(super) const STRIDE: u8 = 16;
+/// The widest board: one column of the 256 cells is wall.
 pub const MAX_WIDTH: u8 = 15;
-/// The highest board: the first and the last row are wall.
+/// The highest board: the first and the last line of a column are wall.
 pub const MAX_HEIGHT: u8 = 14;
+/// Wall before and after the 256 cells, in which four steps in any direction end.
+const PAD: usize = 5 * STRIDE as usize;
 
 /// A cell as (row, column), row 0 at the top.
 pub type Pos = (u8, u8);
@@ -25,13 +29,13 @@ pub type Pos = (u8, u8);
 /// The index of a cell in the grid.
 #[inline]
 pub fn index_of(row: u8, column: u8) -> u8 {
-    row.wrapping_add(1).wrapping_mul(STRIDE).wrapping_add(column)
+    column.wrapping_mul(STRIDE).wrapping_add(row).wrapping_add(1)
 }
 
 /// The cell (row, column) at an index.
 #[inline]
 pub fn pos_of(index: u8) -> Pos {
-    ((index / STRIDE).wrapping_sub(1), index % STRIDE)
+    ((index % STRIDE).wrapping_sub(1), index / STRIDE)
 }
 
 /// Whether a value is a digit 1 to 9.
@@ -45,7 +49,7 @@ pub fn is_digit(value: u8) -> bool {
 pub struct Board {
     width: u8,
     height: u8,
-    cells: [u8; 256],
+    cells: [u8; 256 + 2 * PAD],
 }
 
 /// Why text is no board.
@@ -88,13 +92,14 @@ impl Board {
     /// An empty board. Sizes are cut to what fits: 1 to 15 columns, 1 to 14 rows.
     pub fn new(width: u8, height: u8) -> Self {
         let (width, height) = (width.clamp(1, MAX_WIDTH), height.clamp(1, MAX_HEIGHT));
-        let mut cells = [WALL; 256];
-        for row in 0..height {
-            for column in 0..width {
-                cells[index_of(row, column) as usize] = EMPTY;
+        let cells = [code::WALL; 256 + 2 * PAD];
+        let mut board = Self { width, height, cells };
+        for column in 0..width {
+            for row in 0..height {
+                board.put(index_of(row, column), code::EMPTY);
             }
         }
-        Self { width, height, cells }
+        board
     }
 
     /// Columns.
@@ -109,23 +114,46 @@ impl Board {
         self.height
     }
 
-    /// The value at an index of the grid; [`WALL`] outside the board.
+    /// The code at an index of the grid; that of a wall outside the board.
     #[inline]
-    pub fn at(&self, index: u8) -> u8 {
-        self.cells[index as usize]
+    pub(super) fn at(&self, index: u8) -> u8 {
+        self.cells[usize::from(index) + PAD]
     }
 
-    /// Writes a cell of the board by its index. The caller keeps to the board.
+    /// The code some way from an index, up to four cells in any direction; known at compile time, it
+    /// costs no more than [`Board::at`].
     #[inline]
-    pub(super) fn put(&mut self, index: u8, value: u8) {
-        self.cells[index as usize] = value;
+    pub(super) fn near(&self, index: u8, offset: i32) -> u8 {
+        self.cells[(usize::from(index) + PAD).wrapping_add_signed(offset as isize)]
+    }
+
+    /// Writes the code of a cell by its index. The caller keeps to the board.
+    #[inline]
+    pub(super) fn put(&mut self, index: u8, code: u8) {
+        self.cells[usize::from(index) + PAD] = code;
+    }
+
+    /// The column of an index.
+    #[inline]
+    pub(super) fn column(&self, index: u8) -> Column {
+        let (columns, _) = self.cells.as_chunks::<16>();
+        Column(u128::from_le_bytes(
+            columns[usize::from(index / STRIDE) + PAD / 16],
+        ))
+    }
+
+    /// Writes the column of an index.
+    #[inline]
+    pub(super) fn put_column(&mut self, index: u8, column: Column) {
+        let (columns, _) = self.cells.as_chunks_mut::<16>();
+        columns[usize::from(index / STRIDE) + PAD / 16] = column.0.to_le_bytes();
     }
 
     /// The value of a cell: [`EMPTY`], [`STONE`] or a digit; [`WALL`] outside the board.
     #[inline]
     pub fn get(&self, row: u8, column: u8) -> u8 {
         if row < self.height && column < self.width {
-            self.at(index_of(row, column))
+            value_at(self.at(index_of(row, column)))
         } else {
             WALL
         }
@@ -133,16 +161,21 @@ impl Board {
 
     /// Sets a cell; whatever is outside the board or no value of a cell is ignored.
     pub fn set(&mut self, row: u8, column: u8, value: u8) {
-        let is_cell = value == EMPTY || value == STONE || is_digit(value);
-        if row < self.height && column < self.width && is_cell {
-            self.put(index_of(row, column), value);
+        let code = match value {
+            EMPTY => code::EMPTY,
+            STONE => code::STONE,
+            digit if is_digit(digit) => digit,
+            _ => return,
+        };
+        if row < self.height && column < self.width {
+            self.put(index_of(row, column), code);
         }
     }
 
     /// Whether a cell is on the board and empty. Rows and columns below 0 wrap to the wall.
     #[inline]
     pub fn is_free(&self, row: u8, column: u8) -> bool {
-        self.at(index_of(row, column)) == EMPTY
+        self.at(index_of(row, column)) == code::EMPTY
     }
 
     /// The row in which something that enters a column at the top comes to rest: the row above the
@@ -157,39 +190,35 @@ impl Board {
     /// The lowest index that something at `index` falls to.
     #[inline]
     pub(super) fn rest_below(&self, index: u8) -> u8 {
-        let mut rest = index;
-        while self.at(rest.wrapping_add(STRIDE)) == EMPTY {
-            rest = rest.wrapping_add(STRIDE);
-        }
-        rest
+        index.wrapping_add(self.column(index).empty_below(index % STRIDE))
+    }
+
+    /// Zero bytes for the lines that are empty in every column, others elsewhere.
+    #[inline]
+    fn filled(&self) -> u128 {
+        let columns = (0..self.width).map(|column| self.column(index_of(0, column)).filled());
+        columns.fold(0, |all, column| all | column)
     }
 
     /// The first row with anything in it; the height when the board is empty.
+    #[inline]
     pub fn top_row(&self) -> u8 {
-        let mut row = 0;
-        while row < self.height && self.is_row_empty(row) {
-            row += 1;
-        }
-        row
+        // Of a u128 at most 128; without the wall above row 0.
+        ((self.filled() >> 8).trailing_zeros() / 8) as u8
     }
 
-    /// Whether a row has nothing in it.
+    /// How many cells are not empty.
     #[inline]
-    pub fn is_row_empty(&self, row: u8) -> bool {
-        let (rows, _) = self.cells.as_chunks::<16>();
-        let cells = rows
-            .get(usize::from(row) + 1)
-            .map_or(0, |row| u128::from_le_bytes(*row));
-        // EMPTY has all bits set, so a row is empty when all of its bits are.
-        let mask = u128::MAX >> (128 - 8 * u32::from(self.width));
-        cells & mask == mask
+    pub fn n_filled(&self) -> u32 {
+        let columns = (0..self.width).map(|column| self.column(index_of(0, column)).n_filled());
+        columns.sum::<u32>() - u32::from(self.width) * u32::from(16 - self.height)
     }
 
     /// Whether nothing has an empty cell below it.
     pub fn is_settled(&self) -> bool {
-        let under = |(row, column): Pos| self.at(index_of(row, column).wrapping_add(STRIDE));
+        let under = |(row, column): Pos| self.at(index_of(row, column).wrapping_add(1));
         self.iter()
-            .all(|(pos, value)| value == EMPTY || under(pos) != EMPTY)
+            .all(|(pos, value)| value == EMPTY || under(pos) != code::EMPTY)
     }
 
     /// How many rows may rise before the top is touched: the first row with anything in it, less
@@ -201,31 +230,33 @@ impl Board {
     /// Whether anything sits in row 0, which ends the game.
     #[inline]
     pub fn touches_top(&self) -> bool {
-        !self.is_row_empty(0)
+        self.filled() & 0xff00 != 0
     }
 
     /// Moves every row up by one; the bottom row is empty then, and what was in row 0 is gone.
     pub(super) fn shift_up(&mut self) {
-        let stride = STRIDE as usize;
-        let bottom = index_of(self.height - 1, 0) as usize;
-        self.cells.copy_within(2 * stride..bottom + stride, stride);
-        for cell in self.cells.iter_mut().skip(bottom).take(self.width as usize) {
-            *cell = EMPTY;
+        for column in 0..self.width {
+            let index = index_of(0, column);
+            self.put_column(index, self.column(index).raised(self.height));
         }
     }
 
     /// The cells, row by row from the top left.
     pub fn iter(&self) -> impl Iterator<Item = (Pos, u8)> + '_ {
         (0..self.height).flat_map(move |row| {
-            (0..self.width).map(move |column| ((row, column), self.at(index_of(row, column))))
+            (0..self.width).map(move |column| ((row, column), value_at(self.at(index_of(row, column)))))
         })
     }
 
     /// The rows of cells, top row first.
-    pub fn rows(&self) -> impl Iterator<Item = &[u8]> {
-        let (width, height) = (usize::from(self.width), usize::from(self.height));
-        let rows = self.cells.chunks_exact(STRIDE.into()).skip(1).take(height);
-        rows.map(move |row| row.get(..width).unwrap_or(row))
+    pub fn rows(&self) -> impl Iterator<Item = Row> + '_ {
+        (0..self.height).map(|row| Row {
+            cells: std::array::from_fn(|column| {
+                // Below 16.
+                value_at(self.at(index_of(row, column as u8)))
+            }),
+            width: self.width,
+        })
     }
 
     /// Reads rows of text, top row first: `.` empty, `#` stone, digits.
@@ -263,7 +294,7 @@ impl Board {
                         found: char,
                     });
                 };
-                board.put(index_of(row, column), value);
+                board.set(row, column, value);
             }
         }
         Ok(board)
@@ -277,6 +308,30 @@ impl Board {
                 .collect()
         };
         (0..self.height).map(row).collect()
+    }
+}
+
+/// A row of cells, read as a slice.
+pub struct Row {
+    cells: [u8; 16],
+    width: u8,
+}
+
+impl std::ops::Deref for Row {
+    type Target = [u8];
+    fn deref(&self) -> &[u8] {
+        self.cells.get(..self.width.into()).unwrap_or(&self.cells)
+    }
+}
+
+/// The value of a code.
+#[inline]
+pub(super) fn value_at(code: u8) -> u8 {
+    match code {
+        code::EMPTY => EMPTY,
+        code::STONE => STONE,
+        code::WALL => WALL,
+        digit => digit,
     }
 }
 

@@ -99,6 +99,8 @@ struct Known {
     inert: bool,
     /// Nothing on it has an empty cell below it.
     settled: bool,
+    /// Nothing is in row 0.
+    open: bool,
 }
 
 impl PartialEq for Known {
@@ -114,6 +116,7 @@ impl Known {
         Self {
             inert: !has_any(board, &rules.matching),
             settled: board.is_settled(),
+            open: !board.touches_top(),
         }
     }
 }
@@ -236,20 +239,20 @@ impl State {
 
     /// What one key does, whatever the tick.
     pub fn press<S: Sink>(&mut self, rules: &Rules, key: Key, sink: &mut S) {
-        let Some(piece) = &mut self.piece else { return };
+        let Some(mut piece) = self.piece else { return };
         match key {
             Key::Left | Key::Right => {
                 let step = if key == Key::Left { u8::MAX } else { 1 };
-                let column = piece.column.wrapping_add(step);
-                if self.board.is_free(piece.row, column) {
-                    piece.column = column;
+                piece.column = piece.column.wrapping_add(step);
+                if self.board.is_free(piece.row, piece.column) {
+                    self.piece = Some(piece);
                 }
             }
             Key::Down => self.step_down(rules, sink),
             Key::Drop => {
                 let rest = self.board.rest_below(index_of(piece.row, piece.column));
                 piece.row = pos_of(rest).0;
-                self.land(rules, sink);
+                self.land(rules, piece, sink);
             }
         }
     }
@@ -261,20 +264,25 @@ impl State {
             piece.row += 1;
             self.fall_ticks_left = rules.pressure(self.level).fall_ticks;
         } else {
-            self.land(rules, sink);
+            let piece = *piece;
+            self.land(rules, piece, sink);
         }
     }
 
     /// The piece becomes part of the board; what clears, clears; the next piece enters.
-    fn land<S: Sink>(&mut self, rules: &Rules, sink: &mut S) -> Resolved {
-        let Some(piece) = self.piece.take() else {
-            return Resolved::default();
-        };
+    ///
+    /// The piece is handed over, not read back: to read what was just written in parts is slow.
+    #[inline]
+    fn land<S: Sink>(&mut self, rules: &Rules, piece: Piece, sink: &mut S) -> Resolved {
+        self.piece = None;
+        // Only a piece that rests there touches the top, or a board that was given so; rows look for
+        // themselves.
+        let may_touch = piece.row == 0 || !self.known.open;
         let resolved = self.settle(rules, piece, sink);
         self.pieces += 1;
         if matches!(rules.goal, Goal::Quota(quota) if self.cleared >= quota) {
             self.end(Over::Clear, sink);
-        } else if self.board.touches_top() {
+        } else if may_touch && self.board.touches_top() {
             self.end(Over::Top, sink);
         } else {
             if resolved.chain > 0 {
@@ -310,10 +318,11 @@ impl State {
         let settled = self.known.settled;
         let resolved = resolve(&mut self.board, &rules.matching, changed, settled, sink);
         // The last look found no run, and whatever cleared let everything down.
-        self.known = Known {
-            inert: true,
-            settled: settled || resolved.chain > 0,
-        };
+        self.known.inert = true;
+        if resolved.chain == 0 {
+            return resolved;
+        }
+        self.known.settled = true;
         self.score = self.score.saturating_add(resolved.score);
         self.cleared = self.cleared.saturating_add(resolved.blocks);
         self.best_chain = self.best_chain.max(resolved.chain);
@@ -394,11 +403,13 @@ impl State {
     /// passing: the next piece has entered. `None` where [`State::landing_row`] is.
     pub fn drop_in_column(&self, rules: &Rules, column: u8) -> Option<(Self, Outcome)> {
         let landing_row = self.landing_row(column)?;
+        let piece = Piece {
+            row: landing_row,
+            column,
+            ..self.piece?
+        };
         let mut next = self.clone();
-        if let Some(piece) = &mut next.piece {
-            (piece.row, piece.column) = (landing_row, column);
-        }
-        let resolved = next.land(rules, &mut NoSink);
+        let resolved = next.land(rules, piece, &mut NoSink);
         let outcome = outcome(landing_row, &resolved, &next.board);
         Some((next, outcome))
     }

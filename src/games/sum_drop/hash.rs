@@ -106,7 +106,7 @@ fn write_part(state: &State, part: Part, write: &mut dyn FnMut(&[u8])) {
     match part {
         Part::Board => {
             for row in state.board.rows() {
-                write(row);
+                write(&row);
             }
         }
         Part::Rng => write(&state.rng.state.to_le_bytes()),

@@ -7,7 +7,10 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::board::{Board, Pos, STONE, STRIDE, index_of, is_digit, pos_of};
+use super::board::{Board, Pos, STRIDE, index_of, is_digit, pos_of};
+use super::cells::CellSet;
+use super::column::code;
+use super::look::Look;
 
 /// The four directions, in the order in which groups are listed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
@@ -36,10 +39,10 @@ impl Direction {
     #[inline]
     pub const fn step(self) -> u8 {
         match self {
-            Self::Horizontal => 1,
-            Self::Vertical => STRIDE,
+            Self::Horizontal => STRIDE,
+            Self::Vertical => 1,
             Self::DiagonalDown => STRIDE + 1,
-            Self::DiagonalUp => STRIDE - 1,
+            Self::DiagonalUp => 1_u8.wrapping_sub(STRIDE),
         }
     }
 
@@ -111,13 +114,13 @@ impl Run {
     }
 
     /// Where it stands in the seed's order: direction, start of the unbroken digits, start.
-    fn order(self, board: &Board) -> (Direction, u8, u8) {
+    fn order(self, board: &Board) -> (Direction, Pos, Pos) {
         let step = self.direction.step();
         let mut first = self.start;
         while is_digit(board.at(first.wrapping_sub(step))) {
             first = first.wrapping_sub(step);
         }
-        (self.direction, first, self.start)
+        (self.direction, pos_of(first), pos_of(self.start))
     }
 }
 
@@ -178,61 +181,6 @@ pub fn has_any(board: &Board, matching: &Matching) -> bool {
     any
 }
 
-/// A set of cells, one bit an index.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct CellSet([u64; 4]);
-
-impl CellSet {
-    #[inline]
-    pub(super) fn has(&self, index: u8) -> bool {
-        self.0[(index >> 6) as usize] >> (index & 63) & 1 == 1
-    }
-
-    /// Puts a cell in; whether it was not in before.
-    #[inline]
-    pub(super) fn insert(&mut self, index: u8) -> bool {
-        let word = &mut self.0[(index >> 6) as usize];
-        let bit = 1 << (index & 63);
-        let new = *word & bit == 0;
-        *word |= bit;
-        new
-    }
-
-    /// The columns that have any cell in the set, one bit a column.
-    #[inline]
-    pub(super) fn columns(&self) -> u16 {
-        let all = self.0.iter().fold(0, |all, word| all | word);
-        let half = all | all >> 32;
-        // The cut is meant: four rows lie over each other.
-        (half | half >> 16) as u16
-    }
-
-    /// The greatest index in the set; 0 when it is empty.
-    #[inline]
-    pub(super) fn last(&self) -> u8 {
-        for (high, word) in (0_u8..4).zip(self.0).rev() {
-            if word != 0 {
-                // Below 64.
-                return high << 6 | word.ilog2() as u8;
-            }
-        }
-        0
-    }
-
-    /// The cells in the set, ascending.
-    #[inline]
-    pub(super) fn each(&self, mut visit: impl FnMut(u8)) {
-        for (high, word) in (0_u8..).zip(self.0) {
-            let mut left = word;
-            while left != 0 {
-                // A bit of a u64 is below 64.
-                visit(high << 6 | left.trailing_zeros() as u8);
-                left &= left - 1;
-            }
-        }
-    }
-}
-
 /// The runs through changed cells, each once, in no order worth keeping.
 ///
 /// These are all runs of the board when it had none before the cells changed.
@@ -245,76 +193,60 @@ pub(super) fn find_changed(
 ) {
     changed.each(|index| {
         if is_digit(board.at(index)) {
-            find_through(board, matching, index, changed, &mut found);
+            find_through(board, matching, index, Some(changed), &mut found);
         }
     });
 }
 
-/// The runs through one cell; a run through several changed cells belongs to the first of them.
+/// The runs through a digit; a run through several changed cells belongs to the first of them.
 #[inline]
 pub(super) fn find_through(
     board: &Board,
     matching: &Matching,
     index: u8,
-    changed: &CellSet,
+    changed: Option<&CellSet>,
     found: &mut impl FnMut(Run),
 ) {
-    for direction in Direction::ALL {
-        if reaches_target(board, matching, direction, index) {
-            find_through_in(board, matching, direction, index, changed, found);
-        }
-    }
-}
-
-/// Whether digits on both sides of a cell and the cell itself sum to the target, of whatever length.
-///
-/// This is the innermost loop of every landing. Most cells answer no, and which loop ends where is
-/// nothing a processor can predict: so both sides are summed without branches, three cells at a time,
-/// into sets of reached sums, and a run is there when two of them complement each other. May say yes
-/// where there is none, never no where there is one.
-#[inline]
-fn reaches_target(board: &Board, matching: &Matching, direction: Direction, index: u8) -> bool {
-    let (target, digit) = (matching.target, board.at(index));
-    if !matching.allows(direction) || digit > target {
-        return false;
-    }
-    let rest = u32::from(target - digit);
-    let step = direction.step();
-    let after = reached_sums(board, index, step, rest, |sum| sum);
-    let before = reached_sums(board, index, step.wrapping_neg(), rest, |sum| {
-        rest.wrapping_sub(sum)
-    });
-    before & after != 0
-}
-
-/// The sums of 0, 1, 2 ... digits that follow a cell, one bit a sum, as far as `rest` at least. `bit`
-/// says which bit stands for a sum: sums on one side are numbered up, on the other down from the rest,
-/// so that complements share a bit. (Far above the rest a bit may stand for two sums, so a yes is
-/// looked into; a no is sure.)
-#[inline]
-fn reached_sums(board: &Board, index: u8, step: u8, rest: u32, bit: impl Fn(u32) -> u32) -> u64 {
-    let (mut at, mut sum, mut is_unbroken, mut sums) = (index, 0, true, 1 << (bit(0) & 63));
-    loop {
-        for _ in 0..3 {
-            at = at.wrapping_add(step);
-            let value = board.at(at);
-            is_unbroken &= is_digit(value);
-            sum += u32::from(value);
-            sums |= u64::from(is_unbroken) << (bit(sum) & 63);
-        }
-        if !is_unbroken || sum >= rest {
-            return sums;
-        }
+    if let Some(look) = Look::at::<false>(board, matching, index) {
+        find_looked(board, matching, &look, index, changed, found);
     }
 }
 
 #[inline]
+pub(super) fn find_looked(
+    board: &Board,
+    matching: &Matching,
+    look: &Look,
+    index: u8,
+    changed: Option<&CellSet>,
+    found: &mut impl FnMut(Run),
+) {
+    let mut unsure = 0_u8;
+    let take = |run: Run, n_before| {
+        let is_of_another =
+            changed.is_some_and(|changed| run.indices().take(n_before).any(|index| changed.has(index)));
+        if matching.min_length <= run.len && !is_of_another {
+            found(run);
+        }
+    };
+    look.each(index, take, |direction| unsure |= 1 << direction as u8);
+    if unsure != 0 {
+        for direction in Direction::ALL {
+            if unsure >> direction as u8 & 1 == 1 {
+                find_through_in(board, matching, direction, index, changed, found);
+            }
+        }
+    }
+}
+
+/// The runs through a digit in a direction, however long.
+#[cold]
 fn find_through_in(
     board: &Board,
     matching: &Matching,
     direction: Direction,
     index: u8,
-    changed: &CellSet,
+    changed: Option<&CellSet>,
     found: &mut impl FnMut(Run),
 ) {
     let (step, target) = (direction.step(), matching.target);
@@ -323,7 +255,10 @@ fn find_through_in(
     loop {
         let before = start.wrapping_sub(step);
         let value = board.at(before);
-        if !is_digit(value) || sum.wrapping_add(value) > target || changed.has(before) {
+        if !is_digit(value)
+            || sum.wrapping_add(value) > target
+            || changed.is_some_and(|changed| changed.has(before))
+        {
             break;
         }
         (start, sum, len) = (before, sum + value, len + 1);
@@ -357,7 +292,7 @@ fn find_through_in(
 #[inline]
 pub(super) fn has_through(board: &Board, matching: &Matching, index: u8) -> bool {
     let mut any = false;
-    find_through(board, matching, index, &CellSet::default(), &mut |_| any = true);
+    find_through(board, matching, index, None, &mut |_| any = true);
     any
 }
 
@@ -380,7 +315,7 @@ pub fn adjacent_stones(board: &Board, cells: &[Pos]) -> Vec<Pos> {
         .iter()
         .flat_map(|(row, column)| neighbours(index_of(*row, *column)));
     around
-        .filter(|index| board.at(*index) == STONE && seen.insert(*index))
+        .filter(|index| board.at(*index) == code::STONE && seen.insert(*index))
         .map(pos_of)
         .collect()
 }
@@ -389,9 +324,9 @@ pub fn adjacent_stones(board: &Board, cells: &[Pos]) -> Vec<Pos> {
 #[inline]
 pub(super) fn neighbours(index: u8) -> [u8; 4] {
     [
-        index.wrapping_sub(STRIDE),
-        index.wrapping_add(STRIDE),
         index.wrapping_sub(1),
         index.wrapping_add(1),
+        index.wrapping_sub(STRIDE),
+        index.wrapping_add(STRIDE),
     ]
 }

@@ -9,7 +9,9 @@
 
 pub mod ask;
 pub mod board;
+mod cells;
 pub mod climb;
+mod column;
 pub mod edit;
 pub mod engine;
 pub mod errors;
@@ -19,6 +21,7 @@ pub mod hash;
 pub mod input;
 pub mod json;
 pub mod lint;
+mod look;
 pub mod matching;
 pub mod piece;
 pub mod replay;

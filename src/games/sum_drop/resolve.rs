@@ -3,9 +3,12 @@
 //! Knows a board and what clears; knows nothing of pieces, time or goals.
 //! Source: `docs/rules/sum_drop.md`, section 2. One code path, recorded or not.
 
-use super::board::{Board, EMPTY, STONE, STRIDE, WALL, index_of, is_digit, pos_of};
+use super::board::{Board, index_of, value_at};
+use super::cells::CellSet;
+use super::column::code;
+use super::look::Look;
 use super::matching::{
-    CellSet, Matching, Run, adjacent_stones, find_all, find_changed, find_through, neighbours, sort_runs,
+    Matching, Run, adjacent_stones, find_all, find_changed, find_looked, neighbours, sort_runs,
     unique_positions,
 };
 use super::sink::{Fall, Group, Sink, Step};
@@ -24,13 +27,22 @@ pub struct Resolved {
 }
 
 /// Which cells may hold the first runs.
+#[derive(Clone, Copy)]
 pub(super) enum Changed {
     /// Nobody knows: look at them all.
     Unknown,
     /// One cell, on a board that had no run before.
     One(u8),
-    /// Several cells, on a board that had no other run.
-    Many(CellSet),
+}
+
+/// Which cells hold the runs of a link.
+enum Where<'a> {
+    /// Any.
+    Anywhere,
+    /// One, and what was seen from it.
+    Through(u8, &'a Look),
+    /// Those that changed, on a board that had no other run.
+    Changed,
 }
 
 /// Twice the factor of a chain's link (S: 1, 1.5, 2, 3, 5).
@@ -70,29 +82,63 @@ pub(super) fn resolve<S: Sink>(
     board: &mut Board,
     matching: &Matching,
     first: Changed,
+    is_settled: bool,
+    sink: &mut S,
+) -> Resolved {
+    match first {
+        Changed::Unknown => clear(board, matching, Where::Anywhere, is_settled, sink),
+        Changed::One(index) => {
+            // A piece that moved under a block that floats has something above it.
+            let look = if is_settled {
+                Look::at::<true>(board, matching, index)
+            } else {
+                Look::at::<false>(board, matching, index)
+            };
+            match look {
+                // Two landings in three.
+                None => Resolved::default(),
+                Some(look) => clear(board, matching, Where::Through(index, &look), is_settled, sink),
+            }
+        }
+    }
+}
+
+/// What is not worth having in line: something clears, or it is not known.
+#[inline(never)]
+fn clear<S: Sink>(
+    board: &mut Board,
+    matching: &Matching,
+    first: Where<'_>,
     mut is_settled: bool,
     sink: &mut S,
 ) -> Resolved {
     let mut total = Resolved::default();
-    let mut changed = first;
+    let mut place = first;
+    // In place and never moved: what was just written in parts is slow to be read as a whole.
+    let mut changed = CellSet::default();
     let mut fell: Vec<Fall> = Vec::new();
     loop {
         let mut removed = CellSet::default();
-        let (mut bonus, mut blocks) = (0, 0);
+        let (mut bonus, mut blocks, mut has_stones) = (0, 0, false);
         let mut runs: Vec<Run> = Vec::new();
         let mut take = |run: Run| {
             for index in run.indices() {
                 blocks += u32::from(removed.insert(index));
+                // Without a branch: few blocks have a stone beside them.
+                has_stones |= (board.near(index, -1) == code::STONE)
+                    | (board.near(index, 1) == code::STONE)
+                    | (board.near(index, -16) == code::STONE)
+                    | (board.near(index, 16) == code::STONE);
             }
             bonus += length_bonus(run.len.into());
             if S::STEPS {
                 runs.push(run);
             }
         };
-        match &changed {
-            Changed::Unknown => find_all(board, matching, &mut take),
-            Changed::One(index) => find_through(board, matching, *index, &CellSet::default(), &mut take),
-            Changed::Many(cells) => find_changed(board, matching, cells, &mut take),
+        match &place {
+            Where::Anywhere => find_all(board, matching, &mut take),
+            Where::Through(index, look) => find_looked(board, matching, look, *index, None, &mut take),
+            Where::Changed => find_changed(board, matching, &changed, &mut take),
         }
         if blocks == 0 {
             return total;
@@ -117,15 +163,25 @@ pub(super) fn resolve<S: Sink>(
                 score,
             }
         });
-        total.stones += break_blocks(board, &mut removed);
+        if has_stones {
+            total.stones += break_stones(board, &mut removed);
+        }
         total.blocks += blocks;
         total.score += score;
         fell.clear();
-        changed = Changed::Many(fall_down(board, is_settled.then_some(&removed), |fall| {
+        let fall = |fall| {
             if S::STEPS {
                 fell.push(fall);
             }
-        }));
+        };
+        changed = CellSet::default();
+        if is_settled {
+            close_up(board, &removed, &mut changed, S::STEPS, fall);
+        } else {
+            removed.each(|index| board.put(index, code::EMPTY));
+            fall_down(board, &mut changed, fall);
+        }
+        place = Where::Changed;
         is_settled = true;
         if let Some(mut step) = step.take() {
             step.falls.clone_from(&fell);
@@ -134,68 +190,79 @@ pub(super) fn resolve<S: Sink>(
     }
 }
 
-/// Empties cells and the stones beside them, which join the set; how many stones that were.
+/// Adds the stones beside a set of digits to it; how many stones that were.
 #[inline]
-fn break_blocks(board: &mut Board, removed: &mut CellSet) -> u32 {
+fn break_stones(board: &Board, removed: &mut CellSet) -> u32 {
     let mut stones = 0;
     let digits = *removed;
     digits.each(|index| {
-        board.put(index, EMPTY);
         for beside in neighbours(index) {
-            if board.at(beside) == STONE {
-                board.put(beside, EMPTY);
-                removed.insert(beside);
-                stones += 1;
-            }
+            stones += u32::from(board.at(beside) == code::STONE && removed.insert(beside));
         }
     });
     stones
 }
 
-/// Lets blocks down, columns ascending, bottom first; the cells that hold a digit that came down.
-///
-/// `gone`: the cells just emptied on a board that was settled before, so that only what is above them
-/// can fall. Without it every column is gone through.
+/// Takes cells out of a board that had no holes, and lets what was above them down; the cells in which
+/// something came down. `fell` hears of it, columns ascending, bottom first.
 #[inline]
-fn fall_down(board: &mut Board, gone: Option<&CellSet>, mut fell: impl FnMut(Fall)) -> CellSet {
-    let mut changed = CellSet::default();
-    let (mut columns, lowest) = match gone {
-        Some(gone) => (gone.columns(), pos_of(gone.last()).0),
-        None => (u16::MAX >> (16 - board.width()), board.height() - 1),
-    };
-    while columns != 0 {
-        // A bit of a u16 is below 16.
-        let column = columns.trailing_zeros() as u8;
-        columns &= columns - 1;
-        let (mut from, mut to) = (index_of(lowest, column), index_of(lowest, column));
-        loop {
-            let value = board.at(from);
-            if value == EMPTY {
-                if gone.is_some_and(|gone| !gone.has(from)) {
+fn close_up(
+    board: &mut Board,
+    gone: &CellSet,
+    changed: &mut CellSet,
+    tells: bool,
+    mut fell: impl FnMut(Fall),
+) {
+    gone.each_column(|column, lines| {
+        let index = index_of(0, column);
+        if tells {
+            let mut depth = 0;
+            for line in (1..=board.height()).rev() {
+                let value = board.at(index + line - 1);
+                if lines >> line & 1 == 1 {
+                    depth += 1;
+                } else if value == code::EMPTY {
                     break;
-                }
-            } else if value == WALL {
-                break;
-            } else {
-                if from != to {
-                    board.put(to, value);
-                    board.put(from, EMPTY);
-                    if is_digit(value) {
-                        changed.insert(to);
-                    }
+                } else if depth > 0 {
                     fell(Fall {
                         column,
-                        from: pos_of(from).0,
-                        to: pos_of(to).0,
-                        value,
+                        from: line - 1,
+                        to: line - 1 + depth,
+                        value: value_at(value),
                     });
                 }
-                to = to.wrapping_sub(STRIDE);
             }
-            from = from.wrapping_sub(STRIDE);
+        }
+        let (closed, came_down) = board.column(index).without(lines);
+        board.put_column(index, closed);
+        changed.set_column(column, came_down);
+    });
+}
+
+/// Lets everything in every column down, columns ascending, bottom first; the cells that hold
+/// something that came down.
+fn fall_down(board: &mut Board, changed: &mut CellSet, mut fell: impl FnMut(Fall)) {
+    for column in 0..board.width() {
+        let mut to = board.height();
+        for from in (0..board.height()).rev() {
+            let value = board.at(index_of(from, column));
+            if value == code::EMPTY {
+                continue;
+            }
+            to -= 1;
+            if from != to {
+                board.put(index_of(to, column), value);
+                board.put(index_of(from, column), code::EMPTY);
+                changed.insert(index_of(to, column));
+                fell(Fall {
+                    column,
+                    from,
+                    to,
+                    value: value_at(value),
+                });
+            }
         }
     }
-    changed
 }
 
 fn group(run: Run, fell: &[Fall]) -> Group {
@@ -215,6 +282,28 @@ fn group(run: Run, fell: &[Fall]) -> Group {
 /// Lets everything in every column down; what came down, columns ascending, bottom first.
 pub fn gravity(board: &mut Board) -> Vec<Fall> {
     let mut falls = Vec::new();
-    fall_down(board, None, |fall| falls.push(fall));
+    fall_down(board, &mut CellSet::default(), |fall| falls.push(fall));
     falls
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::sum_drop::sink::NoSink;
+
+    #[test]
+    fn what_floats_above_a_landing_counts() {
+        let matching = Matching {
+            target: 10,
+            min_length: 2,
+            horizontal: true,
+            vertical: true,
+            diagonal: true,
+        };
+        let mut board = Board::parse(&["..", "4.", "6.", "5."]).unwrap();
+        let changed = Changed::One(index_of(2, 0));
+        let resolved = resolve(&mut board, &matching, changed, false, &mut NoSink);
+        assert_eq!((resolved.chain, resolved.blocks, resolved.score), (1, 2, 20));
+        assert_eq!(board.to_rows(), ["..", "..", "..", "5."]);
+    }
 }

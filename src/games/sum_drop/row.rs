@@ -4,6 +4,7 @@
 //! Source: `docs/rules/sum_drop.md`, section 3. A row always takes exactly `width` draws.
 
 use super::board::{Board, STONE, index_of};
+use super::column::code;
 use super::matching::{Matching, has_any, has_through};
 use super::sink::{Consumer, Row, RowCell, Sink};
 use crate::rng::Rng;
@@ -116,7 +117,7 @@ fn place_inert(board: &mut Board, matching: &Matching, index: u8, drawn: u8, ine
             return (offset, value);
         }
     }
-    board.put(index, STONE);
+    board.put(index, code::STONE);
     (8, STONE)
 }
 
@@ -154,7 +155,7 @@ pub(super) fn raise<S: Sink>(
     for column in (0..width).filter(|column| *column != hole) {
         let index = index_of(bottom, column);
         if is_stone >> column & 1 == 1 {
-            board.put(index, STONE);
+            board.put(index, code::STONE);
             continue;
         }
         let drawn = draws.digit(weights, Consumer::RowDigit);

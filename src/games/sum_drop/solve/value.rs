@@ -1,6 +1,5 @@
 //! What a position is worth to a simulated player. No rule of the game: a guess that guides search.
 
-use super::super::board::EMPTY;
 use super::super::engine::State;
 
 /// What a player is after.
@@ -22,7 +21,7 @@ const DANGER_ROWS: i64 = 4;
 pub(super) fn worth(state: &State, aim: Aim) -> i64 {
     let board = &state.board;
     let missing_rows = (DANGER_ROWS - i64::from(board.free_rows())).max(0);
-    let n_blocks = board.iter().filter(|(_, value)| *value != EMPTY).count() as i64;
+    let n_blocks = i64::from(board.n_filled());
     let (score, cleared) = (i64::from(state.score), i64::from(state.cleared));
     let gain = match aim {
         Aim::Clear => 100 * score + 4000 * cleared,
