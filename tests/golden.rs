@@ -3,20 +3,32 @@
 //! A file is told by its lists; a list or a file that nobody knows fails, and so does a field that
 //! nobody compared. Any subset of the lists may be present.
 
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    reason = "a test fails by panicking"
+)]
 
 use std::fs;
 use std::path::Path;
 
 use serde_json::Value;
 
+#[path = "golden/entry.rs"]
+mod entry;
+#[path = "golden/fourstep.rs"]
+mod fourstep;
 #[path = "golden/sum_drop.rs"]
 mod sum_drop;
 
 /// Whether a file is of a game, and the comparison of that game: the number of values compared.
 type Form = (fn(&Value) -> bool, fn(&Value) -> usize);
 
-const FORMS: [Form; 1] = [(sum_drop::recognises, sum_drop::compare)];
+const FORMS: [Form; 2] = [
+    (fourstep::recognises, fourstep::compare),
+    (sum_drop::recognises, sum_drop::compare),
+];
 
 #[test]
 fn engines_agree_with_the_golden_values() {

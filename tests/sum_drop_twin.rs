@@ -1,7 +1,12 @@
 //! The fast engine against a slow one written straight from the rules, on boards and games that
 //! nobody thought of; and the invariants of a recorded chain.
 
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "a test fails by panicking")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    reason = "a test fails by panicking"
+)]
 
 use playproof::control::Control;
 use playproof::games::sum_drop::board::{Board, EMPTY, Pos};

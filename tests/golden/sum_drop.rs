@@ -1,9 +1,6 @@
 //! SUM DROP's golden lists. Every field of every entry is read, through [`Entry`], and a field that
 //! was not read fails: so no value can be passed over in silence.
 
-use std::cell::{Cell, RefCell};
-use std::collections::BTreeSet;
-
 use playproof::games::sum_drop::board::{Board, Pos};
 use playproof::games::sum_drop::climb::{
     DEFAULT_WEIGHTS, difficulty_fall, endless_pressure, ranking_key, stage_spec, stars,
@@ -22,6 +19,8 @@ use playproof::games::sum_drop::spec::{
 };
 use playproof::rng::{INCREMENT, INCREMENT_INVERSE, Rng, hash_seed, hash_units};
 use serde_json::{Value, json};
+
+use super::entry::{Entry, byte, number};
 
 /// A list's comparison of one entry.
 type Compare = fn(&Entry<'_>, &Value);
@@ -91,136 +90,13 @@ pub(crate) fn compare(file: &Value) -> usize {
     compared
 }
 
-/// An object of a golden file that knows which of its fields were read, and counts what was compared.
-struct Entry<'a> {
-    place: String,
-    value: &'a Value,
-    read: RefCell<BTreeSet<String>>,
-    compared: Cell<usize>,
-}
-
-impl<'a> Entry<'a> {
-    fn new(place: String, value: &'a Value) -> Self {
-        assert!(value.is_object(), "{place} is no object");
-        Self {
-            place,
-            value,
-            read: RefCell::default(),
-            compared: Cell::new(0),
-        }
-    }
-
-    fn maybe(&self, key: &str) -> Option<&'a Value> {
-        self.read.borrow_mut().insert(key.to_owned());
-        self.value.get(key)
-    }
-
-    fn get(&self, key: &str) -> &'a Value {
-        self.maybe(key)
-            .unwrap_or_else(|| panic!("{}.{key} is missing", self.place))
-    }
-
-    fn has(&self, key: &str) -> bool {
-        self.value.get(key).is_some()
-    }
-
-    fn u32(&self, key: &str) -> u32 {
-        number(self.get(key), &format!("{}.{key}", self.place))
-    }
-
-    fn text(&self, key: &str) -> &'a str {
-        self.get(key)
-            .as_str()
-            .unwrap_or_else(|| panic!("{}.{key} is no text", self.place))
-    }
-
-    fn list(&self, key: &str) -> &'a [Value] {
-        self.get(key)
-            .as_array()
-            .unwrap_or_else(|| panic!("{}.{key} is no list", self.place))
-    }
-
-    fn numbers(&self, key: &str) -> Vec<u32> {
-        self.list(key)
-            .iter()
-            .map(|value| number(value, &self.place))
-            .collect()
-    }
-
-    fn flag(&self, key: &str, absent: bool) -> bool {
-        self.maybe(key)
-            .map_or(absent, |value| value.as_bool().expect("a flag"))
-    }
-
-    fn board(&self, key: &str) -> Board {
-        let rows: Vec<&str> = self
-            .list(key)
-            .iter()
-            .map(|row| row.as_str().expect("a row"))
-            .collect();
-        Board::parse(&rows).unwrap_or_else(|error| panic!("{}.{key}: {error}", self.place))
-    }
-
-    fn child(&self, key: &str) -> Entry<'a> {
-        Entry::new(format!("{}.{key}", self.place), self.get(key))
-    }
-
-    fn children(&self, key: &str) -> Vec<Entry<'a>> {
-        let place = |index| format!("{}.{key}[{index}]", self.place);
-        self.list(key)
-            .iter()
-            .enumerate()
-            .map(|(index, value)| Entry::new(place(index), value))
-            .collect()
-    }
-
-    /// Counts a part of this entry once it is compared.
-    fn add(&self, child: &Entry<'_>) {
-        self.compared.set(self.compared.get() + child.finish());
-    }
-
-    /// Compares a field, where it is present, with what the engine says.
-    fn check(&self, key: &str, found: impl Into<Value>) {
-        if let Some(expected) = self.maybe(key) {
-            assert_eq!(
-                *expected,
-                found.into(),
-                "{}.{key} (left: golden, right: engine)",
-                self.place
-            );
-            self.compared.set(self.compared.get() + values(expected));
-        }
-    }
-
-    fn finish(&self) -> usize {
-        let read = self.read.borrow();
-        let keys = self.value.as_object().expect("an object").keys();
-        let unread: Vec<_> = keys
-            .filter(|key| !read.contains(*key) && !["note", "comment"].contains(&key.as_str()))
-            .collect();
-        assert!(unread.is_empty(), "{}: nobody compares {unread:?}", self.place);
-        self.compared.get()
-    }
-}
-
-fn number(value: &Value, place: &str) -> u32 {
-    let number = value
-        .as_u64()
-        .unwrap_or_else(|| panic!("{place}: {value} is no number"));
-    u32::try_from(number).unwrap_or_else(|_| panic!("{place}: {number} is no u32"))
-}
-
-fn byte(value: &Value, place: &str) -> u8 {
-    u8::try_from(number(value, place)).expect("a byte")
-}
-
-/// How many plain values a value holds.
-fn values(value: &Value) -> usize {
-    match value {
-        Value::Array(list) => list.iter().map(values).sum::<usize>().max(1),
-        Value::Object(fields) => fields.values().map(values).sum::<usize>().max(1),
-        _ => 1,
-    }
+fn board_of(entry: &Entry<'_>, key: &str) -> Board {
+    let rows: Vec<&str> = entry
+        .list(key)
+        .iter()
+        .map(|row| row.as_str().expect("a row"))
+        .collect();
+    Board::parse(&rows).unwrap_or_else(|error| panic!("{}.{key}: {error}", entry.place))
 }
 
 fn rows(board: &Board) -> Value {
@@ -352,7 +228,7 @@ fn matching_of(entry: &Entry<'_>) -> Matching {
 }
 
 fn find_matches(entry: &Entry<'_>, _: &Value) {
-    let (board, matching) = (entry.board("board"), matching_of(entry));
+    let (board, matching) = (board_of(entry, "board"), matching_of(entry));
     let mut runs: Vec<Run> = Vec::new();
     find_all(&board, &matching, |run| runs.push(run));
     let groups: Vec<Value> = runs
@@ -387,7 +263,7 @@ impl Sink for Recorded {
 }
 
 fn cascades(entry: &Entry<'_>, _: &Value) {
-    let (mut board, matching) = (entry.board("board"), matching_of(entry));
+    let (mut board, matching) = (board_of(entry, "board"), matching_of(entry));
     let mut recorded = Recorded::default();
     let resolved = resolve_all(&mut board, &matching, &mut recorded);
     entry.check("final", rows(&board));
@@ -478,7 +354,7 @@ fn initial_boards(entry: &Entry<'_>, _: &Value) {
     // The state holds the preview and the first piece as well: as many draws more.
     let mut spec = spec_of(entry, None);
     if !entry.has("filledRows") && entry.has("board") {
-        let board = entry.board("board");
+        let board = board_of(entry, "board");
         (spec.board.width, spec.board.height) = (board.width(), board.height());
     }
     if question.stage == 0 {
@@ -570,7 +446,7 @@ fn games(entry: &Entry<'_>, _: &Value) {
 fn garbage_rows(entry: &Entry<'_>, _: &Value) {
     let question = question_of(entry);
     let before = entry.child("before");
-    let board = before.board("board");
+    let board = board_of(&before, "board");
     let spec = spec_of(entry, Some(&board));
     let rules = compiled(&spec, &question, &entry.place);
     let mut state = State::from_board(
@@ -624,7 +500,7 @@ fn piece_of(value: Option<&Value>, place: &str) -> Option<Piece> {
 }
 
 fn rise_cases(entry: &Entry<'_>, file: &Value) {
-    let board = entry.board("board");
+    let board = board_of(entry, "board");
     let mut spec = spec_of(entry, Some(&board));
     let matching = matching_of(entry);
     let digits = weights_of(entry.maybe("weights"), file);
