@@ -19,6 +19,8 @@ use serde_json::Value;
 mod entry;
 #[path = "golden/fourstep.rs"]
 mod fourstep;
+#[path = "golden/fourstep_read.rs"]
+mod fourstep_read;
 #[path = "golden/sum_drop.rs"]
 mod sum_drop;
 

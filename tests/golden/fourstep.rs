@@ -2,29 +2,36 @@
 //! or cannot be crossed, whole courses with their attempts, and timing windows.
 
 use playproof::control::Control;
-use playproof::games::fourstep::forms::{Form, Hero, Side};
+use playproof::games::fourstep::forms::Hero;
 use playproof::games::fourstep::generate::course::{self, Attempt, Course};
 use playproof::games::fourstep::generate::tracks;
+use playproof::games::fourstep::lattice::ms_of_steps;
 use playproof::games::fourstep::obstacles::{Segment, World};
-use playproof::games::fourstep::physics::{Death, Integrator, Physics, step};
+use playproof::games::fourstep::physics::{Death, Physics, step};
+use playproof::games::fourstep::solve::exact;
 use playproof::games::fourstep::solve::layers::{Layered, Plan, Tally, search};
 use playproof::games::fourstep::solve::reference::{SEED_PLAN, exact_key};
-use playproof::games::fourstep::solve::{exact, reference};
-use playproof::games::fourstep::spec::{Margins, Obstacle, Recipe, Shape};
+use playproof::games::fourstep::solve::windows::{EdgeKind, Ride, Window};
+use playproof::games::fourstep::spec::{Margins, Recipe};
+use playproof::games::fourstep::way::Way;
 use playproof::rng::{Rng, hash_seed};
 use serde_json::{Value, json};
 
 use super::entry::{Entry, values};
+use super::fourstep_read::{
+    bits, form, from_start, hero, hero_json, int, obstacle, obstacles, physics, run_lengths,
+};
 
 /// A list's comparison of one entry.
 type Compare = fn(&Entry<'_>, &Value);
 
-const LISTS: [(&str, Compare); 5] = [
+const LISTS: [(&str, Compare); 6] = [
     ("prng", prng),
     ("tables", table),
     ("scenarios", scenario),
     ("solvability", solvability),
     ("courses", course_entry),
+    ("timingWindows", timing_windows),
 ];
 
 /// Documentation, read by people.
@@ -42,7 +49,7 @@ const ABOUT: [&str; 10] = [
 ];
 
 pub(crate) fn recognises(file: &Value) -> bool {
-    let known = |key: &String| LISTS.iter().any(|(name, _)| name == key) || key == "timingWindows";
+    let known = |key: &String| LISTS.iter().any(|(name, _)| name == key);
     let title = file["about"]["title"].as_str().unwrap_or_default();
     title.contains("FOURSTEP") && file.as_object().is_some_and(|lists| lists.keys().any(known))
 }
@@ -59,9 +66,6 @@ pub(crate) fn compare(file: &Value) -> usize {
             );
             continue;
         }
-        if name == "timingWindows" {
-            continue; // The windows of single presses are not measured yet.
-        }
         let compare = LISTS.iter().find(|(known, _)| known == name);
         let (_, compare) = compare.unwrap_or_else(|| panic!("unknown list `{name}`"));
         for (index, value) in list.as_array().expect(name).iter().enumerate() {
@@ -71,163 +75,6 @@ pub(crate) fn compare(file: &Value) -> usize {
         }
     }
     compared
-}
-
-fn int(entry: &Entry<'_>, key: &str) -> i32 {
-    let number = entry.get(key).as_i64();
-    let number = number.unwrap_or_else(|| panic!("{}.{key} is no whole number", entry.place));
-    i32::try_from(number).expect("a small number")
-}
-
-fn form(entry: &Entry<'_>) -> Form {
-    Form::from_word(entry.text("form")).expect("a form")
-}
-
-fn hero(entry: &Entry<'_>, key: &str) -> Hero {
-    let child = entry.child(key);
-    let side = u8::try_from(child.u32("side")).expect("a side");
-    let hero = Hero {
-        form: form(&child),
-        side: Side::from_number(side).expect("a side"),
-        y_720ths: int(&child, "y"),
-        v_60ths: int(&child, "v"),
-        held: child.flag("held", false),
-    };
-    child.finish();
-    hero
-}
-
-fn hero_json(hero: &Hero) -> Value {
-    json!({
-        "form": hero.form.word(), "side": hero.side.number(), "y": hero.y_720ths, "v": hero.v_60ths,
-        "held": hero.held,
-    })
-}
-
-fn physics(entry: &Entry<'_>) -> Physics {
-    let integrator = match entry.maybe("integrator").map(|word| word.as_str()) {
-        None | Some(Some("trapezoid")) => Integrator::Trapezoid,
-        Some(Some("semi-implicit")) => Integrator::SemiImplicit,
-        Some(other) => panic!("{}: unknown integrator {other:?}", entry.place),
-    };
-    Physics {
-        integrator,
-        ..Physics::default()
-    }
-}
-
-fn obstacle(entry: &Entry<'_>) -> Obstacle {
-    let int = |key| int(entry, key);
-    let up = || match int("dir") {
-        1 => true,
-        -1 => false,
-        other => panic!("{}: water does not move {other}", entry.place),
-    };
-    let shape = match entry.text("kind") {
-        "spike" => Shape::Spike {
-            n_cells: int("n"),
-            base_720ths: int("base"),
-            from_ceiling: entry.flag("ceil", false),
-        },
-        "pit" => Shape::Pit {
-            width_200ths: int("w"),
-        },
-        "tunnel" => Shape::Tunnel {
-            length_200ths: int("l"),
-        },
-        "block" => Shape::Block {
-            width_200ths: int("w"),
-            height_720ths: int("h"),
-        },
-        "platform" => Shape::Platform {
-            width_200ths: int("w"),
-            height_720ths: int("h"),
-        },
-        "pad" => Shape::Pad {
-            width_200ths: int("w"),
-        },
-        "laser" => Shape::Laser {
-            low_720ths: int("lo"),
-            high_720ths: int("hi"),
-            phase_600ths: int("phase"),
-            period_600ths: int("period"),
-            on_600ths: int("on"),
-        },
-        "bspike" => Shape::BurrowSpike { n_cells: int("n") },
-        "rock" => Shape::Rock { n_cells: int("n") },
-        "gate" => Shape::Gate {
-            width_200ths: int("w"),
-            centre_720ths: int("c"),
-            passage_720ths: int("p"),
-        },
-        "urchin" => Shape::Urchin {
-            centre_720ths: int("yc"),
-            radius_720ths: int("r"),
-        },
-        "current" => Shape::Current {
-            width_200ths: int("w"),
-            up: up(),
-        },
-        "pillar" => Shape::Pillar {
-            width_200ths: int("w"),
-            height_720ths: int("h"),
-        },
-        "hang" => Shape::Hang {
-            width_200ths: int("w"),
-            bottom_720ths: int("b"),
-        },
-        "updraft" => Shape::Updraft {
-            width_200ths: int("w"),
-        },
-        other => panic!("{}: unknown obstacle {other}", entry.place),
-    };
-    Obstacle {
-        x_200ths: int("x"),
-        shape,
-    }
-}
-
-/// Obstacles of a land that starts at `x0` of its course, from the start of the land.
-fn from_start(obstacles: &[Obstacle], x0: i32) -> Vec<Obstacle> {
-    let moved = |obstacle: &Obstacle| Obstacle {
-        x_200ths: obstacle.x_200ths - x0,
-        ..*obstacle
-    };
-    obstacles.iter().map(moved).collect()
-}
-
-fn obstacles(entry: &Entry<'_>) -> Vec<Obstacle> {
-    let children = entry.children("obstacles");
-    let list = children.iter().map(|child| {
-        let read = obstacle(child);
-        child.finish();
-        read
-    });
-    list.collect()
-}
-
-/// Run lengths, beginning with a run that is not pressed.
-fn bits(text: &str) -> Vec<bool> {
-    let mut bits = Vec::new();
-    for (idx, run) in text.split(',').enumerate() {
-        let n: usize = run.parse().expect("a run length");
-        bits.extend(std::iter::repeat_n(idx % 2 == 1, n));
-    }
-    bits
-}
-
-fn run_lengths(bits: &[bool]) -> String {
-    let mut runs = vec![0];
-    let mut value = false;
-    for bit in bits {
-        if *bit != value {
-            value = *bit;
-            runs.push(0);
-        }
-        *runs.last_mut().unwrap() += 1;
-    }
-    let words: Vec<String> = runs.iter().map(usize::to_string).collect();
-    words.join(",")
 }
 
 fn prng(entry: &Entry<'_>, _: &Value) {
@@ -388,7 +235,6 @@ fn judge(entry: &Entry<'_>, physics: &Physics, world: &World, start: Hero) {
         let plain = search(physics, world, &[start], plain, &ctl).unwrap();
         entry.check("exactSolvable", plain.path.is_some());
     }
-    let _ = reference::CAP;
 }
 
 fn course_entry(entry: &Entry<'_>, _: &Value) {
@@ -465,4 +311,60 @@ fn failed_attempt(entry: &Entry<'_>, attempt: &Attempt, x0: i32) {
     entry
         .compared
         .set(entry.compared.get() + values(entry.get("obstacles")));
+}
+
+fn timing_windows(entry: &Entry<'_>, _: &Value) {
+    let track = tracks::by_name(entry.text("course")).expect("a track");
+    let recipe = Recipe {
+        track,
+        ..Recipe::default()
+    };
+    let ctl = Control::unlimited();
+    let course = course::generate(&recipe, &ctl).unwrap();
+    let wanted = entry.get("stepMilliseconds").as_f64().expect("a number");
+    assert!((wanted - ms_of_steps(1, course.spec.bpm)).abs() < 1e-9);
+    entry.compared.set(entry.compared.get() + 1);
+    let (mut worlds, mut first, mut x0) = (Vec::new(), 0, 0);
+    for terrain in &course.spec.terrains {
+        let segment = Segment {
+            form: terrain.land.form(),
+            x0,
+            steps: terrain.beats * 24,
+            first_obstacle: first,
+        };
+        worlds.push(World::compile(&terrain.obstacles, segment, Margins::NONE).unwrap());
+        first += terrain.obstacles.len() as u32;
+        x0 += terrain.beats as i32 * 600;
+    }
+    let way = Way::new(Physics::default(), worlds);
+    let each = |press: &bool| std::iter::repeat_n(*press, 3);
+    let buttons = course.decisions.iter().flat_map(each).collect();
+    let mut ride = Ride::new(&way, Hero::START, buttons);
+    windows_of(&entry.child("solver"), &ride, entry);
+    ride.polish(&ctl).unwrap();
+    windows_of(&entry.child("polished"), &ride, entry);
+}
+
+fn windows_of(entry: &Entry<'_>, ride: &Ride<'_>, whole: &Entry<'_>) {
+    let ctl = Control::unlimited();
+    entry.check("inputs", run_lengths(&ride.buttons));
+    let edges = ride.edges(&ctl).unwrap();
+    let recoveries = ride.recoveries(&ctl).unwrap();
+    let children = entry.children("edges");
+    assert_eq!(children.len(), edges.len(), "{}", entry.place);
+    let window = |window: Window| json!([window.early_steps, window.late_steps]);
+    for ((child, edge), recovery) in children.iter().zip(edges).zip(recoveries) {
+        let kind = match edge.kind {
+            EdgeKind::Press => "press",
+            EdgeKind::Release => "release",
+        };
+        child.check("step", edge.step);
+        child.check("form", edge.form.word());
+        child.check("edge", kind);
+        child.check("strict", window(edge.strict));
+        child.check("local", window(edge.local));
+        child.check("recover", window(recovery));
+        entry.add(child);
+    }
+    whole.add(entry);
 }

@@ -11,3 +11,4 @@ pub mod obstacles;
 pub mod physics;
 pub mod solve;
 pub mod spec;
+pub mod way;

@@ -163,9 +163,28 @@ impl World {
         &self.surfaces[column.surfaces.0 as usize..column.surfaces.1 as usize]
     }
 
-    /// How many columns kill somewhere, per bar of four beats: what `check` calls density.
-    pub fn n_bands(&self) -> usize {
-        self.bands.len()
+    /// The land from one of its steps to another, as a land of its own.
+    #[must_use]
+    pub fn part(&self, from: usize, to: usize) -> Self {
+        let columns = &self.columns[from..=to.max(from)];
+        let span = |of: fn(&Column) -> (u32, u32)| {
+            let first = columns.first().map_or(0, |column| of(column).0);
+            let last = columns.last().map_or(0, |column| of(column).1);
+            (first, last)
+        };
+        let (bands, surfaces) = (span(|column| column.bands), span(|column| column.surfaces));
+        let moved = |column: &Column| Column {
+            bands: (column.bands.0 - bands.0, column.bands.1 - bands.0),
+            surfaces: (column.surfaces.0 - surfaces.0, column.surfaces.1 - surfaces.0),
+            ..*column
+        };
+        Self {
+            form: self.form,
+            x0: self.x0 + from as i32 * X_PER_STEP,
+            columns: columns.iter().map(moved).collect(),
+            bands: self.bands[bands.0 as usize..bands.1 as usize].to_vec(),
+            surfaces: self.surfaces[surfaces.0 as usize..surfaces.1 as usize].to_vec(),
+        }
     }
 }
 

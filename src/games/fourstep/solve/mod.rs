@@ -15,3 +15,4 @@ pub mod reference;
 pub mod seen;
 pub mod sets;
 pub mod trail;
+pub mod windows;
