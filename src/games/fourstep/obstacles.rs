@@ -163,6 +163,22 @@ impl World {
         &self.surfaces[column.surfaces.0 as usize..column.surfaces.1 as usize]
     }
 
+    /// Whether a hero lives and moves in both alike, whatever the numbers of the obstacles.
+    pub fn plays_like(&self, other: &Self) -> bool {
+        let bare = |column: &Column| Column {
+            pit: if column.pit == NOBODY { NOBODY } else { 0 },
+            ..*column
+        };
+        self.form == other.form
+            && self.x0 == other.x0
+            && self.columns.len() == other.columns.len()
+            && self.bands.len() == other.bands.len()
+            && self.surfaces.len() == other.surfaces.len()
+            && (self.columns.iter().zip(&other.columns)).all(|(a, b)| bare(a) == bare(b))
+            && (self.bands.iter().zip(&other.bands)).all(|(a, b)| (a.lo, a.hi) == (b.lo, b.hi))
+            && (self.surfaces.iter().zip(&other.surfaces)).all(|(a, b)| (a.y, a.is_edge) == (b.y, b.is_edge))
+    }
+
     /// The land from one of its steps to another, as a land of its own.
     #[must_use]
     pub fn part(&self, from: usize, to: usize) -> Self {

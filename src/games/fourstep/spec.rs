@@ -202,22 +202,18 @@ pub struct Margins {
 
 /// Whose rules are played: the releases that the seed tells of.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Version {
     /// The first release: no margins, strong pulses and currents.
-    #[serde(rename = "1.0.0")]
     V1_0_0,
     /// Margins; a softer sea; pits up to 2.0 cells.
-    #[serde(rename = "1.1.1")]
     V1_1_1,
     /// The release that the seed measured first.
-    #[serde(rename = "1.2.0")]
     V1_2_0,
     /// Exact jumps and field patterns that go with the margins.
-    #[serde(rename = "1.2.1")]
     V1_2_1,
     /// 1.2.1 with sea and mountain tables that can be solved: the seed's open problem, closed.
     #[default]
-    #[serde(rename = "mended")]
     Mended,
 }
 
@@ -260,6 +256,28 @@ pub struct Recipe {
     pub version: Version,
     /// Which search accepts a land. Published courses were accepted by the reference.
     pub search: SearchMode,
+}
+
+impl Version {
+    /// All of them, oldest first.
+    pub const ALL: [Self; 5] = [
+        Self::V1_0_0,
+        Self::V1_1_1,
+        Self::V1_2_0,
+        Self::V1_2_1,
+        Self::Mended,
+    ];
+
+    /// What people call it.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::V1_0_0 => "1.0.0",
+            Self::V1_1_1 => "1.1.1",
+            Self::V1_2_0 => "1.2.0",
+            Self::V1_2_1 => "1.2.1",
+            Self::Mended => "mended",
+        }
+    }
 }
 
 impl Land {

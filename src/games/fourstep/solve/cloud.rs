@@ -3,9 +3,12 @@
 //!
 //! Knows how to list and count them; knows nothing of how they were reached.
 
-use super::layers::Node;
+use super::layers::{Node, Path, path_to};
 use super::sets::Sets;
+use super::trail::walk_back;
 use crate::games::fourstep::forms::Hero;
+use crate::games::fourstep::obstacles::World;
+use crate::games::fourstep::physics::Physics;
 
 /// All states of a land that a search reached.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -52,6 +55,24 @@ impl Cloud {
     /// Bytes that it takes.
     pub fn n_bytes(&self) -> usize {
         self.nodes.len() * size_of::<Node>() + 4 * self.starts.len() + self.sets.n_bytes()
+    }
+
+    /// The way to one state of a layer, by its place there, and the index of the hero it starts from.
+    pub(super) fn way_to(
+        &self,
+        physics: &Physics,
+        world: &World,
+        layer: usize,
+        idx: usize,
+    ) -> Option<(usize, Path)> {
+        if self.nodes.is_empty() {
+            let end = self.sets.heroes(layer).nth(idx)?;
+            walk_back(physics, world, &self.sets, layer, end)
+        } else {
+            let from = *self.starts.get(layer)? as usize;
+            let n_starts = *self.starts.get(1)? as usize;
+            Some(path_to(&self.nodes, n_starts, from + idx))
+        }
     }
 
     fn nodes_of(&self, layer: usize) -> &[Node] {

@@ -57,6 +57,12 @@ pub fn cross(
 }
 
 impl Crossing {
+    /// The way to one state of the last layer that was reached, by its place in the cloud, and the
+    /// index of the hero it starts from.
+    pub fn way_to(&self, physics: &Physics, world: &World, end_idx: usize) -> Option<(usize, Path)> {
+        self.cloud.way_to(physics, world, self.layers_survived, end_idx)
+    }
+
     /// A layered search's findings.
     pub(super) fn of_layers(found: super::layers::Layered) -> Self {
         Self {

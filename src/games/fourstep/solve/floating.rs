@@ -11,7 +11,7 @@ use super::crossing::Crossing;
 use super::heights::Heights;
 use super::layers::{Path, Tally, count, decide, n_layers, sort, steps_of};
 use super::sets::Sets;
-use super::trail::walk_back;
+use super::trail::any_way;
 use crate::control::{Control, Stop};
 use crate::games::fourstep::forms::{Form, Hero};
 use crate::games::fourstep::obstacles::World;
@@ -223,7 +223,7 @@ impl<'a> Search<'a> {
 
     /// A way to the last layer, with the index of the hero it starts from.
     fn any_path(&self) -> Option<(usize, Path)> {
-        walk_back(self.physics, self.world, &self.sets)
+        any_way(self.physics, self.world, &self.sets)
     }
 
     /// What kills while a layer is expanded, counted one by one.

@@ -89,20 +89,19 @@ impl Layered {
             _ => &[],
         }
     }
+}
 
-    /// The way to a node, given by its index in `nodes`, with the index of the hero it starts from.
-    pub fn path_to(&self, node_idx: usize) -> (usize, Path) {
-        let n_starts = self.starts.get(1).map_or(0, |n| *n as usize);
-        let mut decisions = Vec::new();
-        let mut at = node_idx;
-        while let Some(node) = self.nodes.get(at).filter(|_| n_starts <= at) {
-            decisions.push(node.press);
-            at = node.parent as usize;
-        }
-        decisions.reverse();
-        let end = self.nodes.get(node_idx).map_or(Hero::START, |node| node.hero);
-        (at, Path { decisions, end })
+/// The way to a node, given by its index, with the index of the hero it starts from.
+pub(super) fn path_to(nodes: &[Node], n_starts: usize, node_idx: usize) -> (usize, Path) {
+    let mut decisions = Vec::new();
+    let mut at = node_idx;
+    while let Some(node) = nodes.get(at).filter(|_| n_starts <= at) {
+        decisions.push(node.press);
+        at = node.parent as usize;
     }
+    decisions.reverse();
+    let end = nodes.get(node_idx).map_or(Hero::START, |node| node.hero);
+    (at, Path { decisions, end })
 }
 
 /// The steps of a decision, counted from 0: three, fewer at the end of an odd land.
@@ -185,7 +184,7 @@ pub fn search(
     }
     let first_of_last = found.starts[n_layers] as usize;
     if first_of_last < found.nodes.len() {
-        let (start_idx, path) = found.path_to(first_of_last);
+        let (start_idx, path) = path_to(&found.nodes, starts.len(), first_of_last);
         (found.start_idx, found.path) = (start_idx, Some(path));
     }
     Ok(found)

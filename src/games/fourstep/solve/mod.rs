@@ -6,12 +6,14 @@
 //! [`cloud`] every state of it.
 
 pub mod cloud;
+pub mod course;
 pub mod crossing;
 pub mod exact;
 pub mod floating;
 pub mod heights;
 pub mod layers;
 pub mod reference;
+pub mod report;
 pub mod seen;
 pub mod sets;
 pub mod trail;

@@ -4,22 +4,32 @@
 //! of each speed that may have led here is known, but for those that floor or ceiling stopped, which
 //! lie close to them. Each guess is checked with the step function.
 
-use super::layers::{Path, decide, steps_of};
+use super::layers::{Path, decide, n_layers, steps_of};
 use super::sets::{Row, Sets};
 use crate::games::fourstep::forms::{Form, Hero};
 use crate::games::fourstep::obstacles::World;
 use crate::games::fourstep::physics::{Physics, glide};
 
-/// A way from a hero of layer 0 to the last layer, with that hero's index.
-pub fn walk_back(physics: &Physics, world: &World, sets: &Sets) -> Option<(usize, Path)> {
+/// A way from a hero of layer 0 to the calmest hero of the last layer, with that hero's index.
+pub fn any_way(physics: &Physics, world: &World, sets: &Sets) -> Option<(usize, Path)> {
     let last = sets.n_layers().checked_sub(1)?;
-    let end = last_hero(sets, last)?;
+    walk_back(physics, world, sets, last, last_hero(sets, last)?)
+}
+
+/// A way from a hero of layer 0 to one of the last layer, with that hero's index.
+pub fn walk_back(
+    physics: &Physics,
+    world: &World,
+    sets: &Sets,
+    last: usize,
+    end: Hero,
+) -> Option<(usize, Path)> {
     let (mut target, mut later_press) = (end, end.held);
     let mut decisions = Vec::new();
     for layer in (0..last).rev() {
         // The button of the last layer is told, and so is a jelly's; a glider otherwise keeps doing
         // what it does next, for fewer presses.
-        let is_open = world.form == Form::Glider && layer + 1 < last;
+        let is_open = world.form == Form::Glider && layer + 1 < n_layers(world);
         let presses = if is_open {
             &[later_press, !later_press][..]
         } else {
