@@ -2,13 +2,15 @@
 //!
 //! What cannot be played at all is `level`'s business; this lists it first.
 
-use super::lattice::{SNAP_CELLS, X_PER_BEAT, X_PER_CELL};
+use super::lattice::{STEPS_PER_DECISION, X_PER_BEAT, X_PER_CELL, X_PER_STEP};
 use super::level::check;
 use super::spec::{Land, Obstacle, Shape, Spec, TerrainSpec};
 use crate::report::{Issue, Place, Severity, Text};
 
 /// Cells at the start of a land that generated courses leave empty.
 const SAFE_CELLS: i32 = 12;
+/// What the hero runs in an eighth of a beat.
+const DECISION_200THS: i64 = STEPS_PER_DECISION as i64 * X_PER_STEP as i64;
 /// Sizes beyond this are slips: a whole world of cells.
 const HUGE_200THS: i32 = 400 * X_PER_CELL;
 
@@ -56,7 +58,7 @@ fn terrain_issues(idx: usize, terrain: &TerrainSpec, issues: &mut Vec<Issue>) {
             (0..i64::from(SAFE_CELLS * X_PER_CELL)).contains(&x) && obstacle.shape.is_lethal(),
             has_no_size || HUGE_200THS < width,
             !belongs(terrain.land, &obstacle.shape),
-            x.rem_euclid((SNAP_CELLS * f64::from(X_PER_CELL)) as i64) % 75 != 0,
+            obstacle.shape.is_lethal() && x.rem_euclid(DECISION_200THS) != 0,
         ];
         for (slot, _) in worst
             .iter_mut()

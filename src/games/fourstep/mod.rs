@@ -42,6 +42,8 @@ pub struct FourStep;
 
 impl Game for FourStep {
     const ID: GameId = GameId("fourstep");
+    /// Obstacles are items of lands, which are items of the spec.
+    const LINE_DEPTH: usize = 5;
     type Recipe = Recipe;
     type Spec = Spec;
     type Question = Question;
