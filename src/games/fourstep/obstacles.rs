@@ -126,15 +126,28 @@ impl World {
     /// # Errors
     /// [`TooLarge`] for lands of monstrous length or density.
     pub fn compile(obstacles: &[Obstacle], segment: Segment, margins: Margins) -> Result<Self, TooLarge> {
-        let steps = segment.steps as usize;
-        if MAX_PARTS < steps {
+        let margin = margins.of(segment.form);
+        Self::compile_each(obstacles, segment, |_| margin)
+    }
+
+    /// Compiles a land with a margin of its own for each obstacle, in 200ths of a cell.
+    ///
+    /// # Errors
+    /// [`TooLarge`] for lands of monstrous length or density.
+    pub fn compile_each(
+        obstacles: &[Obstacle],
+        segment: Segment,
+        margin_of: impl Fn(usize) -> i32,
+    ) -> Result<Self, TooLarge> {
+        if MAX_PARTS < segment.steps as usize {
             return Err(TooLarge);
         }
-        let mut compiler = Compiler::new(segment, margins);
+        let mut compiler = Compiler::new(segment);
         for (idx, obstacle) in obstacles.iter().enumerate() {
             let id = u32::try_from(idx)
                 .unwrap_or(NOBODY)
                 .saturating_add(segment.first_obstacle);
+            compiler.set_margin(margin_of(idx));
             compiler.add(obstacle, id)?;
         }
         compiler.finish()
@@ -218,26 +231,29 @@ struct Compiler {
 }
 
 impl Compiler {
-    fn new(segment: Segment, margins: Margins) -> Self {
-        let margin = i64::from(margins.of(segment.form)).max(0);
-        // Half the margin in vertical units: 720/200/2, to the nearest.
-        let margin_y = if segment.form.floats() {
-            (9 * margin + 2) / 5
-        } else {
-            0
-        };
+    fn new(segment: Segment) -> Self {
         Self {
             form: segment.form,
             x0: segment.x0.into(),
             x0_plain: segment.x0,
             body: segment.form.body().into(),
-            margin,
-            margin_y,
+            margin: 0,
+            margin_y: 0,
             columns: vec![OPEN; segment.steps as usize + 1],
             bands: Vec::new(),
             surfaces: Vec::new(),
             n_parts: 0,
         }
+    }
+
+    fn set_margin(&mut self, margin: i32) {
+        self.margin = i64::from(margin).max(0);
+        // Half the margin in vertical units: 720/200/2, to the nearest.
+        self.margin_y = if self.form.floats() {
+            (9 * self.margin + 2) / 5
+        } else {
+            0
+        };
     }
 
     /// Columns strictly between two places of the land.

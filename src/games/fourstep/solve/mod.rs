@@ -12,6 +12,7 @@ pub mod exact;
 pub mod floating;
 pub mod heights;
 pub mod layers;
+pub mod margins;
 pub mod reference;
 pub mod report;
 pub mod seen;
