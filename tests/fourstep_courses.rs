@@ -8,10 +8,10 @@ use playproof::games::fourstep::forms::Hero;
 use playproof::games::fourstep::generate::course::{self, Course, fill};
 use playproof::games::fourstep::generate::tracks::{self, Stretch};
 use playproof::games::fourstep::level::Level;
-use playproof::games::fourstep::obstacles::{Segment, World};
 use playproof::games::fourstep::physics::Physics;
 use playproof::games::fourstep::solve::{course as solver, exact, reference};
 use playproof::games::fourstep::spec::{Land, Margins, Question, Recipe, SearchMode, Version};
+use playproof::games::fourstep::world::{Segment, World};
 use playproof::report::Verdict;
 use playproof::rng::Rng;
 

@@ -4,12 +4,12 @@ use std::collections::BTreeSet;
 
 use playproof::control::Control;
 use playproof::games::fourstep::forms::{Form, Hero, Side};
-use playproof::games::fourstep::obstacles::{Segment, World};
 use playproof::games::fourstep::physics::{Death, Physics, step};
 use playproof::games::fourstep::solve::exact;
 use playproof::games::fourstep::solve::layers::{Plan, decide, search};
 use playproof::games::fourstep::solve::reference::exact_key;
 use playproof::games::fourstep::spec::{Margins, Obstacle, Shape};
+use playproof::games::fourstep::world::{Segment, World};
 use proptest::prelude::*;
 
 #[path = "support/fourstep_naive.rs"]

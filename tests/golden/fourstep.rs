@@ -6,7 +6,6 @@ use playproof::games::fourstep::forms::Hero;
 use playproof::games::fourstep::generate::course::{self, Attempt, Course};
 use playproof::games::fourstep::generate::tracks;
 use playproof::games::fourstep::lattice::ms_of_steps;
-use playproof::games::fourstep::obstacles::{Segment, World};
 use playproof::games::fourstep::physics::{Death, Physics, step};
 use playproof::games::fourstep::solve::exact;
 use playproof::games::fourstep::solve::layers::{Layered, Plan, Tally, search};
@@ -14,6 +13,7 @@ use playproof::games::fourstep::solve::reference::{SEED_PLAN, exact_key};
 use playproof::games::fourstep::solve::windows::{EdgeKind, Ride, Window};
 use playproof::games::fourstep::spec::{Margins, Recipe};
 use playproof::games::fourstep::way::Way;
+use playproof::games::fourstep::world::{Segment, World};
 use playproof::rng::{Rng, hash_seed};
 use serde_json::{Value, json};
 

@@ -130,7 +130,7 @@ fn read_run(value: &Value) -> Result<Replay<FourStep>, String> {
             .trim()
             .parse()
             .map_err(|_| format!("inputs: “{word}” is no run length"))?;
-        if super::obstacles::MAX_PARTS < buttons.len().saturating_add(n) {
+        if super::world::MAX_PARTS < buttons.len().saturating_add(n) {
             return Err("inputs: longer than any course".to_owned());
         }
         buttons.extend(std::iter::repeat_n(idx % 2 == 1, n));

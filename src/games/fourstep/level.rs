@@ -5,10 +5,10 @@
 
 use super::forms::{Form, Hero, Side};
 use super::lattice::{STEPS_PER_BEAT, WORLD_TOP, X_PER_BEAT};
-use super::obstacles::{Segment, World};
 use super::physics::Physics;
 use super::spec::{Land, Margins, Obstacle, Question, SearchMode, Spec, TerrainSpec};
 use super::way::Way;
+use super::world::{Segment, World};
 use crate::report::{Issue, Place, Severity, Text};
 
 /// The longest course, in beats: about two hours at 124 BPM.

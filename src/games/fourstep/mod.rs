@@ -1,8 +1,8 @@
 //! FOURSTEP: one button, four forms, courses that are solved before they are played.
 //!
 //! Reading order: [`spec`] is what a designer edits, [`level`] what is compiled from it and what can
-//! stand in the way. [`lattice`], [`forms`], [`obstacles`] and [`physics`] are the rules, down to the
-//! one step function that everything shares; [`way`] joins lands. [`generate`] makes courses and
+//! stand in the way. [`lattice`], [`forms`], [`obstacles`], [`world`] and [`physics`] are the rules,
+//! down to the one step function that everything shares; [`way`] joins lands. [`generate`] makes courses and
 //! [`solve`] crosses them. [`replay`] is how runs are verified, [`trace`] how they are shown as
 //! [`frame`]s; [`text`] and [`json`] are other forms of the same.
 
@@ -24,6 +24,7 @@ pub mod spec;
 pub mod text;
 pub mod trace;
 pub mod way;
+pub mod world;
 
 use crate::control::Control;
 use crate::game::{Ask, Content, Game, GameId, GameReport, Generated};

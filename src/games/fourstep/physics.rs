@@ -5,8 +5,9 @@
 
 use super::forms::{Form, GLIDER_V_GRID, Hero, Side};
 use super::lattice::div_round_away;
-use super::obstacles::{Column, NOBODY, Surface, TUNNEL_CEILING, TUNNEL_GRIP, World};
+use super::obstacles::{TUNNEL_CEILING, TUNNEL_GRIP};
 use super::spec::Version;
+use super::world::{Column, NOBODY, Surface, World};
 
 /// Upward speed of a jump: 6.4 cells per beat.
 pub const JUMP_V: i32 = 384;

@@ -71,7 +71,7 @@ fn cell(level: &Level, frame: &Frame, step: i64, row: i32) -> char {
     };
     let column = world.column(step - border);
     if row == -1 && world.form != Form::Digger {
-        let is_open = column.pit != super::obstacles::NOBODY;
+        let is_open = column.pit != super::world::NOBODY;
         return match (is_open, column.has_pad) {
             (true, _) => ' ',
             (false, true) => '^',

@@ -4,8 +4,8 @@
 //! Source: `docs/rules/fourstep.md`, section 4.
 
 use super::forms::{Form, Hero};
-use super::obstacles::World;
 use super::physics::{Death, Physics, step};
+use super::world::World;
 
 /// Lands in a row, compiled for one margin.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -96,22 +96,53 @@ impl Way {
         }
     }
 
+    /// Plays steps from `at` on, each with the button that `press` says, while `each` wants to go on;
+    /// returns the step that killed. Lands are looked up once, not at every step.
+    #[inline]
+    pub fn play(
+        &self,
+        at: usize,
+        mut hero: Hero,
+        mut press: impl FnMut(usize) -> bool,
+        mut each: impl FnMut(usize, &Hero) -> bool,
+    ) -> Option<(usize, Death)> {
+        let mut at = at;
+        let first = self.land_of(at);
+        for (land, world) in self.worlds.iter().enumerate().skip(first) {
+            let (from, to) = (self.borders[land], self.borders[land + 1]);
+            while at < to {
+                match step(&self.physics, world, at - from + 1, hero, press(at)) {
+                    Ok(next) => hero = next,
+                    Err(death) => return Some((at, death)),
+                }
+                at += 1;
+                if !each(at, &hero) {
+                    return None;
+                }
+            }
+        }
+        None
+    }
+
     /// Plays buttons from a hero, at most to the finish.
     pub fn run(&self, entry: Hero, buttons: &[bool]) -> Run {
         let mut heroes = Vec::with_capacity(buttons.len() + 1);
         heroes.push(entry);
         let mut run = Run { heroes, death: None };
-        let mut hero = entry;
-        for (at, press) in buttons.iter().enumerate().take(self.steps()) {
-            match self.step(at, hero, *press) {
-                Ok(next) => hero = next,
-                Err(death) => {
-                    run.death = Some((at, death));
-                    break;
-                }
-            }
-            run.heroes.push(hero);
+        let n = buttons.len().min(self.steps());
+        if n == 0 {
+            return run;
         }
+        let heroes = &mut run.heroes;
+        run.death = self.play(
+            0,
+            entry,
+            |at| buttons.get(at).is_some_and(|press| *press),
+            |at, hero| {
+                heroes.push(*hero);
+                at < n
+            },
+        );
         run
     }
 }

@@ -11,11 +11,11 @@ use super::{burrow, field, mountain, naive, sea};
 use crate::control::{Control, Stop};
 use crate::games::fourstep::forms::Hero;
 use crate::games::fourstep::lattice::{BEATS_PER_BAR, STEPS_PER_BEAT, X_PER_BAR};
-use crate::games::fourstep::obstacles::{Segment, TooLarge, World};
 use crate::games::fourstep::physics::Physics;
 use crate::games::fourstep::solve::crossing::{self, Crossing};
 use crate::games::fourstep::solve::layers::Tally;
 use crate::games::fourstep::spec::{Land, Margins, Obstacle, Recipe, SearchMode, Spec, TerrainSpec, Version};
+use crate::games::fourstep::world::{Segment, TooLarge, World};
 use crate::rng::Rng;
 
 /// What a failed attempt's difficulty is multiplied by.

@@ -7,8 +7,8 @@ use super::layers::{Node, Path, path_to};
 use super::sets::Sets;
 use super::trail::walk_back;
 use crate::games::fourstep::forms::Hero;
-use crate::games::fourstep::obstacles::World;
 use crate::games::fourstep::physics::Physics;
+use crate::games::fourstep::world::World;
 
 /// All states of a land that a search reached.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

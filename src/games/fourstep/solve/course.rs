@@ -13,8 +13,8 @@ use super::windows::buttons_of;
 use crate::control::{Control, Stop};
 use crate::games::fourstep::forms::Hero;
 use crate::games::fourstep::level::Level;
-use crate::games::fourstep::obstacles::World;
 use crate::games::fourstep::spec::SearchMode;
+use crate::games::fourstep::world::World;
 
 /// One land of an answer.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -8,9 +8,9 @@ use super::layers::{Path, Tally};
 use super::reference;
 use crate::control::{Control, Stop};
 use crate::games::fourstep::forms::Hero;
-use crate::games::fourstep::obstacles::World;
 use crate::games::fourstep::physics::Physics;
 use crate::games::fourstep::spec::SearchMode;
+use crate::games::fourstep::world::World;
 
 /// What a search over one land found.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -11,8 +11,8 @@ use super::layers::{Plan, search};
 use super::reference::exact_key;
 use crate::control::{Control, Stop};
 use crate::games::fourstep::forms::{Form, Hero};
-use crate::games::fourstep::obstacles::World;
 use crate::games::fourstep::physics::Physics;
+use crate::games::fourstep::world::World;
 
 /// The exact state as key, with dominance. The cap is there for hostile lands, far above real ones.
 pub const EXACT_PLAN: Plan = Plan {

@@ -14,8 +14,8 @@ use super::sets::Sets;
 use super::trail::any_way;
 use crate::control::{Control, Stop};
 use crate::games::fourstep::forms::{Form, Hero};
-use crate::games::fourstep::obstacles::World;
 use crate::games::fourstep::physics::{Death, Physics, glide};
+use crate::games::fourstep::world::World;
 
 use super::cloud::Cloud;
 
@@ -253,12 +253,20 @@ fn advance(set: &Heights, d: i32, after: i32, top: i32, into: &mut Slab) {
     if set.is_empty() {
         return;
     }
-    let mut set = *set;
-    if d <= 0 && set.take(0, -d) {
+    let meets_floor = d <= 0 && set.holds(0, -d);
+    let meets_top = 0 <= d && set.holds(top - d, top);
+    if !meets_floor && !meets_top {
+        into.of(after).add_moved(set, d);
+        return;
+    }
+    let mut free = *set;
+    if meets_floor {
+        free.take(0, -d);
         into.of(after.max(0)).insert(0);
     }
-    if 0 <= d && set.take(top - d, top) {
+    if meets_top {
+        free.take(top - d, top);
         into.of(after.min(0)).insert(top);
     }
-    into.of(after).add(&set.moved(d));
+    into.of(after).add_moved(&free, d);
 }

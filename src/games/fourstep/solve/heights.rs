@@ -78,37 +78,45 @@ impl Heights {
         found != 0
     }
 
-    /// All heights moved by `d`; those that leave the set are lost.
+    /// Whether it holds a height of `lo..=hi`.
+    pub fn holds(&self, lo: i32, hi: i32) -> bool {
+        let (lo, hi) = (lo.max(64 * self.from as i32), hi.min(64 * self.to as i32 - 1));
+        let mut found = 0;
+        if lo <= hi {
+            each_mask(lo, hi, |word_idx, mask| found |= self.words[word_idx] & mask);
+        }
+        found != 0
+    }
+
+    /// Adds all heights of another set, moved by `d`; those that leave the set are lost.
     #[inline]
-    pub fn moved(&self, d: i32) -> Self {
-        let mut moved = Self::EMPTY;
-        if self.is_empty() {
-            return moved;
+    pub fn add_moved(&mut self, other: &Self, d: i32) {
+        if other.is_empty() {
+            return;
         }
         let bits = d.rem_euclid(64) as u32;
         let by_words = d.div_euclid(64) as isize;
         // Each word falls into two; the part beyond the last bit goes up by one word more.
-        let mut part = |by_words: isize, shift: fn(u64, u32) -> u64, bits: u32| {
-            let lo = self.from as isize + by_words;
-            let hi = self.to as isize + by_words;
-            let (into_lo, into_hi) = (lo.max(0), hi.min(WORDS as isize));
-            if into_lo < into_hi {
-                let from = (into_lo - by_words) as usize;
-                let n = (into_hi - into_lo) as usize;
-                let into = into_lo as usize;
-                let source = &self.words[from..from + n];
-                for (word, source) in moved.words[into..into + n].iter_mut().zip(source) {
-                    *word |= shift(*source, bits);
-                }
-                moved.from = moved.from.min(into);
-                moved.to = moved.to.max(into + n);
-            }
-        };
-        part(by_words, |word, bits| word << bits, bits);
+        self.add_part(other, by_words, |word| word << bits);
         if bits != 0 {
-            part(by_words + 1, |word, bits| word >> bits, 64 - bits);
+            self.add_part(other, by_words + 1, |word| word >> (64 - bits));
         }
-        moved
+    }
+
+    #[inline]
+    fn add_part(&mut self, other: &Self, by_words: isize, part: impl Fn(u64) -> u64) {
+        let into_lo = (other.from as isize + by_words).max(0);
+        let into_hi = (other.to as isize + by_words).min(WORDS as isize);
+        if into_lo < into_hi {
+            let from = (into_lo - by_words) as usize;
+            let (into, n) = (into_lo as usize, (into_hi - into_lo) as usize);
+            let source = &other.words[from..from + n];
+            for (word, source) in self.words[into..into + n].iter_mut().zip(source) {
+                *word |= part(*source);
+            }
+            self.from = self.from.min(into);
+            self.to = self.to.max(into + n);
+        }
     }
 
     /// Narrows `from..to` to the words that are not zero.
@@ -159,7 +167,8 @@ mod tests {
         let all = [0, 1, 63, 64, 700, 3839, 3967];
         all.map(|y| set.insert(y));
         for d in [-3967, -700, -64, -63, -1, 0, 1, 63, 64, 65, 129, 3967] {
-            let moved = set.moved(d);
+            let mut moved = Heights::EMPTY;
+            moved.add_moved(&set, d);
             let found: Vec<i32> = heights(&moved.words, 0).collect();
             let wanted: Vec<i32> = all
                 .iter()

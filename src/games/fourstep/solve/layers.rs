@@ -8,8 +8,8 @@ use super::seen::Seen;
 use crate::control::{Control, Stop};
 use crate::games::fourstep::forms::{Form, Hero};
 use crate::games::fourstep::lattice::STEPS_PER_DECISION;
-use crate::games::fourstep::obstacles::World;
 use crate::games::fourstep::physics::{Death, Physics, step};
+use crate::games::fourstep::world::World;
 
 /// A state's key within its layer.
 pub type KeyOf = fn(&Hero) -> u64;

@@ -12,8 +12,8 @@ use crate::control::{Control, Stop};
 use crate::games::fourstep::forms::{Form, Hero};
 use crate::games::fourstep::lattice::{cells_of_x, ms_of_x};
 use crate::games::fourstep::level::{Level, LevelLand};
-use crate::games::fourstep::obstacles::World;
 use crate::games::fourstep::spec::Margins;
+use crate::games::fourstep::world::World;
 
 /// The largest margin that is tried, in 200ths of a cell: two cells.
 pub const MOST: i32 = 400;

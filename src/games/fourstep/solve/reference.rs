@@ -8,8 +8,8 @@ use super::layers::{Layered, Plan, search};
 use crate::control::{Control, Stop};
 use crate::games::fourstep::forms::{Form, Hero};
 use crate::games::fourstep::lattice::{V_PER_CELL, Y_PER_CELL};
-use crate::games::fourstep::obstacles::World;
 use crate::games::fourstep::physics::Physics;
+use crate::games::fourstep::world::World;
 
 /// The most states of a layer.
 pub const CAP: usize = 3000;

@@ -7,8 +7,8 @@
 use super::layers::{Path, decide, n_layers, steps_of};
 use super::sets::{Row, Sets};
 use crate::games::fourstep::forms::{Form, Hero};
-use crate::games::fourstep::obstacles::World;
 use crate::games::fourstep::physics::{Physics, glide};
+use crate::games::fourstep::world::World;
 
 /// A way from a hero of layer 0 to the calmest hero of the last layer, with that hero's index.
 pub fn any_way(physics: &Physics, world: &World, sets: &Sets) -> Option<(usize, Path)> {

@@ -230,26 +230,29 @@ impl<'a> Ride<'a> {
         let from = old.from.min(new.from);
         let changed_to = old.to.max(new.to);
         let n_steps = self.buttons.len();
-        let Some(mut hero) = self.run.heroes.get(from).copied() else {
+        let Some(hero) = self.run.heroes.get(from).copied() else {
             return (from, 0);
         };
-        for at in from..n_steps {
-            let press = if (old.from..old.to).contains(&at) || (new.from..new.to).contains(&at) {
-                (new.from..new.to).contains(&at)
+        let mut done = 0;
+        let mut lived_to = n_steps;
+        let press = |at: usize| {
+            if new.from <= at && at < new.to {
+                true
+            } else if old.from <= at && at < old.to {
+                false
             } else {
-                self.buttons[at]
-            };
-            let done = (at - from) as u64 + 1;
-            match self.way.step(at, hero, press) {
-                Ok(next) => hero = next,
-                Err(_) => return (at, done),
+                self.buttons.get(at).is_some_and(|press| *press)
             }
-            if changed_to <= at + 1 && self.run.heroes.get(at + 1) == Some(&hero) {
-                let known = self.run.death.map_or(n_steps, |(step, _)| step);
-                return (known, done);
+        };
+        let death = self.way.play(from, hero, press, |at, hero| {
+            done += 1;
+            if changed_to <= at && self.run.heroes.get(at) == Some(hero) {
+                lived_to = self.run.death.map_or(n_steps, |(step, _)| step);
+                return false;
             }
-        }
-        (n_steps, (n_steps - from) as u64)
+            at < n_steps
+        });
+        (death.map_or(lived_to, |(step, _)| step), done)
     }
 
     /// Moves each edge in turn to the middle of its strict window, once, so that a person who
