@@ -1,5 +1,13 @@
 //! FOURSTEP's fast engine and searches against slow, obvious ones, on random soups of obstacles.
 
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::print_stdout,
+    reason = "a test fails by panicking, and these say what they counted"
+)]
+
 use std::collections::BTreeSet;
 
 use playproof::control::Control;

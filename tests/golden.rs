@@ -7,7 +7,8 @@
     clippy::unwrap_used,
     clippy::expect_used,
     clippy::panic,
-    reason = "a test fails by panicking"
+    clippy::print_stdout,
+    reason = "a test fails by panicking, and this one says what it counted"
 )]
 
 use std::fs;
@@ -23,6 +24,8 @@ mod fourstep;
 mod fourstep_read;
 #[path = "golden/sum_drop.rs"]
 mod sum_drop;
+#[path = "golden/sum_drop_games.rs"]
+mod sum_drop_games;
 
 /// Whether a file is of a game, and the comparison of that game: the number of values compared.
 type Form = (fn(&Value) -> bool, fn(&Value) -> usize);

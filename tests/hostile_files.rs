@@ -1,6 +1,10 @@
 //! Input from outside is hostile: every fault is one clear error with a line and a remedy.
 
-#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+#![expect(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    reason = "a test fails by panicking"
+)]
 
 use playproof::doc::file::{self, FileError, MAX_BYTES};
 use playproof::game::{Content, Game as _};

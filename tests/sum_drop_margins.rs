@@ -5,6 +5,7 @@
 use playproof::control::Control;
 use playproof::games::sum_drop::board::{Board, STONE};
 use playproof::games::sum_drop::engine::{Over, State};
+use playproof::games::sum_drop::frame::Phase;
 use playproof::games::sum_drop::rules::Rules;
 use playproof::games::sum_drop::solve::drop::play_piece;
 use playproof::games::sum_drop::solve::players::{self, Player};
@@ -13,6 +14,7 @@ use playproof::games::sum_drop::solve::survey::{Survey, survey_stage};
 use playproof::games::sum_drop::solve::tempo::{TEMPOS, slowest_tempo};
 use playproof::games::sum_drop::solve::value::Aim;
 use playproof::games::sum_drop::spec::{Difficulty, Question, Spec, StageSpec, stage_seed};
+use playproof::games::sum_drop::trace::trace;
 
 const TEMPO_TICKS: u16 = 8;
 
@@ -132,12 +134,39 @@ fn a_survey_counts_what_its_runs_say_and_is_the_same_twice() {
     for run in &heard {
         assert_eq!(run.cleared, run.end == Over::Clear);
         assert_eq!(run.cleared, run.stars != 0);
+        assert!(!run.by_row || run.end == Over::Top);
     }
     let again = survey_stage(&spec, &survey, &Control::unlimited(), &mut |_| {}).unwrap();
     assert_eq!(again, result);
     assert!(survey_stage(&spec, &survey, &Control::with_budget(10), &mut |_| {}).is_none());
     let missing = Survey { stage: 0, ..survey };
     assert!(survey_stage(&spec, &missing, &Control::unlimited(), &mut |_| {}).is_none());
+}
+
+#[test]
+fn a_play_knows_whether_a_row_or_a_piece_ended_it() {
+    let mut ends = [0, 0];
+    for attempt in 0..20 {
+        let (rules, state) = start(&Spec::default(), 20, attempt);
+        let ctl = Control::unlimited();
+        let play = players::play(Player::Random, Aim::Clear, &rules, &state, 20, &ctl).unwrap();
+        if play.end.over != Over::Top {
+            continue;
+        }
+        // The trace says the same in its last frames.
+        let seed = stage_seed("margins", 20, attempt);
+        let trace = trace(&rules, &seed, &play.inputs, Some(play.end.tick), &ctl).unwrap();
+        let last = trace
+            .frames
+            .iter()
+            .rev()
+            .find(|frame| frame.phase != Phase::End)
+            .unwrap();
+        let by_row = last.phase == Phase::Row;
+        assert_eq!(play.was_ended_by_row(&rules, &state), by_row, "attempt {attempt}");
+        ends[usize::from(by_row)] += 1;
+    }
+    assert!(ends.iter().all(|n| 0 < *n), "both ends must occur: {ends:?}");
 }
 
 #[test]

@@ -481,15 +481,3 @@ fn what_cannot_be_opened_says_why() {
     let kept: &Session<NullEditor> = session(&window);
     assert_eq!(kept.game(), <NullGame as playproof::game::Game>::ID);
 }
-
-#[test]
-fn looks() {
-    if std::env::var_os("PLAYPROOF_SNAPSHOTS").is_none() {
-        return;
-    }
-    let mut window = window_with(GOAL_400);
-    window.state_mut().play(PlayCommand::GoTo(120));
-    window.remove_cursor();
-    settle(&mut window);
-    window.snapshot("shell_dark");
-}

@@ -72,10 +72,21 @@ impl PlayproofApp {
     pub(super) fn open_or_say(&mut self, path: &Path) {
         #[cfg(not(target_arch = "wasm32"))]
         if let Err(err) = self.open_path(path) {
-            self.dialog = Some(Dialog::Error(err.to_string()));
+            self.say_error(err.to_string());
         }
         #[cfg(target_arch = "wasm32")]
         drop(path.to_owned());
+    }
+
+    /// Lists a folder as the project.
+    pub fn open_folder(&mut self, folder: PathBuf) {
+        self.settings.folder = Some(folder.clone());
+        self.project.open(Some(folder));
+    }
+
+    /// Tells of something that went wrong.
+    pub(super) fn say_error(&mut self, message: String) {
+        self.dialog = Some(Dialog::Error(message));
     }
 
     /// A new document of a game.
@@ -169,10 +180,7 @@ impl PlayproofApp {
     pub(super) fn take_answer(&mut self, ctx: &egui::Context, answer: Answer) {
         match answer {
             Answer::Chosen(Ask::Open, path) => self.open_or_say(&path),
-            Answer::Chosen(Ask::Folder, path) => {
-                self.settings.folder = Some(path.clone());
-                self.project.open(Some(path));
-            }
+            Answer::Chosen(Ask::Folder, path) => self.open_folder(path),
             Answer::Chosen(Ask::SaveAs { tab_id, .. }, mut path) => {
                 if path.extension().is_none() {
                     path.set_extension("ron");

@@ -25,6 +25,8 @@ pub mod problems;
 pub mod project;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod run;
+#[cfg(not(target_arch = "wasm32"))]
+pub mod sample;
 pub mod session;
 pub mod settings;
 pub mod status;

@@ -7,7 +7,8 @@ use eframe::egui;
 use super::PlayproofApp;
 use super::editors::{self, Kind};
 
-/// Opens the window with these files and returns when it is closed.
+/// Opens the window with these documents and project folders, or with the sample project, and returns
+/// when it is closed.
 ///
 /// # Errors
 /// One line that says why there is no window and what to do without one.
@@ -33,8 +34,16 @@ pub fn run_with(kinds: Vec<Kind>, files: Vec<PathBuf>) -> Result<(), String> {
         options,
         Box::new(move |cc| {
             let mut app = PlayproofApp::with_kinds(cc, kinds);
+            if files.is_empty() {
+                app.open_sample(&absolute(Path::new("")));
+            }
             for path in &files {
-                app.open_or_say(&absolute(path));
+                let path = absolute(path);
+                if path.is_dir() {
+                    app.open_folder(path);
+                } else {
+                    app.open_or_say(&path);
+                }
             }
             Ok(Box::new(app))
         }),

@@ -121,7 +121,12 @@ pub fn range(values: &[f32]) -> (f32, f32) {
 /// Paints a curve with its filled area.
 pub fn paint(painter: &Painter, rect: Rect, values: &[f32], view: View, line: Color32, area: Color32) {
     let (low, high) = range(values);
-    let inner = rect.shrink2(eframe::egui::vec2(0.0, 4.0));
+    // The track's name stands at the top, so the curve keeps below it where there is room.
+    let head = if 36.0 <= rect.height() { 20.0 } else { 4.0 };
+    let inner = Rect::from_min_max(
+        pos2(rect.left(), rect.top() + head),
+        pos2(rect.right(), rect.bottom() - 4.0),
+    );
     let y_of = |value: f32| inner.bottom() - (value - low) / (high - low) * inner.height();
     let columns = columns(values, view, rect, painter.pixels_per_point());
     let floor = rect.bottom();

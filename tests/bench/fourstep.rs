@@ -3,6 +3,14 @@
 //!
 //! `cargo bench --bench fourstep`; figures in `docs/performance.md`.
 
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::print_stdout,
+    reason = "a test fails by panicking, and these say what they counted"
+)]
+
 use std::hint::black_box;
 
 use criterion::{Criterion, criterion_group, criterion_main};

@@ -2,7 +2,13 @@
 //! there is a `node`, beside a plain JavaScript port. All drop the same digits in the same columns
 //! of the same boards, and their totals must agree.
 //!
-//! `cargo bench --bench sum_drop`; figures in `docs/performance.md`.
+//! `cargo bench --no-default-features --bench sum_drop`; figures in `docs/performance.md`.
+
+#![allow(
+    clippy::expect_used,
+    clippy::print_stdout,
+    reason = "a bench fails by panicking, and this one says what it measured"
+)]
 
 use std::hint::black_box;
 use std::path::Path;
@@ -202,14 +208,14 @@ fn bench(criterion: &mut Criterion) {
     group.throughput(Throughput::Elements(LANDINGS as u64));
     group.sample_size(20);
     group.bench_function("plain", |bencher| {
-        bencher.iter(|| plain(&rules, black_box(&landings)))
+        bencher.iter(|| plain(&rules, black_box(&landings)));
     });
     group.bench_function("recorded", |bencher| {
-        bencher.iter(|| recorded(&rules, black_box(&landings)))
+        bencher.iter(|| recorded(&rules, black_box(&landings)));
     });
     group.sample_size(10);
     group.bench_function("slow_twin", |bencher| {
-        bencher.iter(|| slow(&rules, black_box(&landings)))
+        bencher.iter(|| slow(&rules, black_box(&landings)));
     });
     group.finish();
 }

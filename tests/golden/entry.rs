@@ -1,9 +1,9 @@
-//! One object of a golden file. Every field is read through it, and a field that was not read fails:
-//! so no value can be passed over in silence.
+//! An entry of a golden file: every field of it must be read, and what is compared is counted.
 
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeSet;
 
+use playproof::games::sum_drop::board::Board;
 use serde_json::Value;
 
 /// An object of a golden file that knows which of its fields were read, and counts what was compared.
@@ -11,7 +11,7 @@ pub(crate) struct Entry<'a> {
     pub(crate) place: String,
     value: &'a Value,
     read: RefCell<BTreeSet<String>>,
-    pub(crate) compared: Cell<usize>,
+    compared: Cell<usize>,
 }
 
 impl<'a> Entry<'a> {
@@ -67,6 +67,15 @@ impl<'a> Entry<'a> {
             .map_or(absent, |value| value.as_bool().expect("a flag"))
     }
 
+    pub(crate) fn board(&self, key: &str) -> Board {
+        let rows: Vec<&str> = self
+            .list(key)
+            .iter()
+            .map(|row| row.as_str().expect("a row"))
+            .collect();
+        Board::parse(&rows).unwrap_or_else(|error| panic!("{}.{key}: {error}", self.place))
+    }
+
     pub(crate) fn child(&self, key: &str) -> Entry<'a> {
         Entry::new(format!("{}.{key}", self.place), self.get(key))
     }
@@ -80,9 +89,14 @@ impl<'a> Entry<'a> {
             .collect()
     }
 
+    /// Counts values that were compared by hand.
+    pub(crate) fn count(&self, n_values: usize) {
+        self.compared.set(self.compared.get() + n_values);
+    }
+
     /// Counts a part of this entry once it is compared.
     pub(crate) fn add(&self, child: &Entry<'_>) {
-        self.compared.set(self.compared.get() + child.finish());
+        self.count(child.finish());
     }
 
     /// Compares a field, where it is present, with what the engine says.
@@ -94,7 +108,7 @@ impl<'a> Entry<'a> {
                 "{}.{key} (left: golden, right: engine)",
                 self.place
             );
-            self.compared.set(self.compared.get() + values(expected));
+            self.count(values(expected));
         }
     }
 

@@ -91,7 +91,7 @@ fn prng(entry: &Entry<'_>, _: &Value) {
             entry.place
         );
     }
-    entry.compared.set(entry.compared.get() + values.len());
+    entry.count(values.len());
 }
 
 /// Plays inputs over lands, from a hero; checks every state and the death.
@@ -295,9 +295,7 @@ fn course_obstacles(entry: &Entry<'_>, course: &Course) {
         child.finish();
     }
     assert_eq!(children.len(), found.len(), "{}.obstacles", entry.place);
-    entry
-        .compared
-        .set(entry.compared.get() + values(entry.get("obstacles")));
+    entry.count(values(entry.get("obstacles")));
 }
 
 fn failed_attempt(entry: &Entry<'_>, attempt: &Attempt, x0: i32) {
@@ -308,9 +306,7 @@ fn failed_attempt(entry: &Entry<'_>, attempt: &Attempt, x0: i32) {
     entry.check("deaths", tallies(&attempt.deaths));
     let wanted = obstacles(entry);
     assert_eq!(wanted, from_start(&attempt.obstacles, -x0), "{}", entry.place);
-    entry
-        .compared
-        .set(entry.compared.get() + values(entry.get("obstacles")));
+    entry.count(values(entry.get("obstacles")));
 }
 
 fn timing_windows(entry: &Entry<'_>, _: &Value) {
@@ -323,7 +319,7 @@ fn timing_windows(entry: &Entry<'_>, _: &Value) {
     let course = course::generate(&recipe, &ctl).unwrap();
     let wanted = entry.get("stepMilliseconds").as_f64().expect("a number");
     assert!((wanted - ms_of_steps(1, course.spec.bpm)).abs() < 1e-9);
-    entry.compared.set(entry.compared.get() + 1);
+    entry.count(1);
     let (mut worlds, mut first, mut x0) = (Vec::new(), 0, 0);
     for terrain in &course.spec.terrains {
         let segment = Segment {

@@ -8,7 +8,7 @@ use playproof::app::editor::{Cx, Editor, EditorAction, Request};
 use playproof::app::widgets;
 use playproof::control::Control;
 use playproof::doc::Merge;
-use playproof::game::{Content, Game, GameId, GameReport, Generated, Replay};
+use playproof::game::{Ask, Content, Game, GameId, GameReport, Generated, Replay};
 use playproof::play::PlayCommand;
 use playproof::report::{
     Event, EventKind, Figure, Issue, Place, Report, Severity, Text, Timeline, Tone, Track, Value, Verdict,
@@ -79,6 +79,17 @@ impl Game for NullGame {
             spec: Spec::default(),
             question: Question::default(),
             log: Vec::new(),
+        }
+    }
+
+    fn recipe(ask: &Ask) -> Result<Question, String> {
+        Self::question(&Spec::default(), ask)
+    }
+
+    fn question(_spec: &Spec, ask: &Ask) -> Result<Question, String> {
+        match ask.unknown(&[]) {
+            Some(option) => Err(format!("--{option} means nothing here")),
+            None => Ok(Question::default()),
         }
     }
 

@@ -2,6 +2,9 @@
 //!
 //! Shares nothing with the engine but the spec's data and the generator.
 
+// Each test that includes this file uses a part of it.
+#![allow(dead_code)]
+
 use playproof::games::sum_drop::climb::{difficulty_fall, endless_pressure, stage_spec};
 use playproof::games::sum_drop::spec::{Mode, Question, Spec, StageSpec};
 use playproof::rng::Rng;
@@ -390,7 +393,7 @@ impl Game {
             let (digit, row, column) = self.piece.expect("a piece");
             match *key {
                 "L" if column > 0 && self.free(row, column - 1) => {
-                    self.piece = Some((digit, row, column - 1))
+                    self.piece = Some((digit, row, column - 1));
                 }
                 "R" if self.free(row, column + 1) => self.piece = Some((digit, row, column + 1)),
                 "D" => self.down(),

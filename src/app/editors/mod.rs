@@ -2,6 +2,8 @@
 //!
 //! A new game is a line in [`all`].
 
+pub mod sum_drop;
+
 use std::path::PathBuf;
 
 use crate::doc::Document;
@@ -41,7 +43,7 @@ pub struct Kind {
 
 /// All games, in the order of the menus.
 pub fn all() -> Vec<Kind> {
-    Vec::new()
+    vec![kind::<sum_drop::SumDropEditor>(Text::same("SUM DROP"))]
 }
 
 /// The entry of an editor.

@@ -176,12 +176,20 @@ impl Board {
     /// Whether a row has nothing in it.
     #[inline]
     pub fn is_row_empty(&self, row: u8) -> bool {
-        let start = index_of(row, 0) as usize;
-        self.cells
-            .iter()
-            .skip(start)
-            .take(self.width as usize)
-            .all(|cell| *cell == EMPTY)
+        let (rows, _) = self.cells.as_chunks::<16>();
+        let cells = rows
+            .get(usize::from(row) + 1)
+            .map_or(0, |row| u128::from_le_bytes(*row));
+        // EMPTY has all bits set, so a row is empty when all of its bits are.
+        let mask = u128::MAX >> (128 - 8 * u32::from(self.width));
+        cells & mask == mask
+    }
+
+    /// Whether nothing has an empty cell below it.
+    pub fn is_settled(&self) -> bool {
+        let under = |(row, column): Pos| self.at(index_of(row, column).wrapping_add(STRIDE));
+        self.iter()
+            .all(|(pos, value)| value == EMPTY || under(pos) != EMPTY)
     }
 
     /// How many rows may rise before the top is touched: the first row with anything in it, less

@@ -88,8 +88,34 @@ pub struct State {
     pub stones_broken: u32,
     /// Whether and how it ended.
     pub over: Over,
-    /// Whether the board is known to have no run that clears.
+    known: Known,
+}
+
+/// What is known of a board without looking at it. Says nothing about the game, so two states that
+/// differ in it alone are equal.
+#[derive(Clone, Copy, Debug)]
+struct Known {
+    /// No run on it clears.
     inert: bool,
+    /// Nothing on it has an empty cell below it.
+    settled: bool,
+}
+
+impl PartialEq for Known {
+    fn eq(&self, _: &Self) -> bool {
+        true
+    }
+}
+
+impl Eq for Known {}
+
+impl Known {
+    fn of(board: &Board, rules: &Rules) -> Self {
+        Self {
+            inert: !has_any(board, &rules.matching),
+            settled: board.is_settled(),
+        }
+    }
 }
 
 /// What dropping the piece in one column comes to.
@@ -133,8 +159,7 @@ impl State {
         for _ in 0..rules.preview {
             queue.push(draws.digit(&rules.weights, Consumer::Preview));
         }
-        let inert = rules.start_board.is_none() || !has_any(&board, &rules.matching);
-        let mut state = Self::resume(rules, board, rng, inert);
+        let mut state = Self::from_board(rules, board, rng);
         state.seed_hash = seed_hash;
         state.queue = queue;
         state.spawn(rules, sink);
@@ -142,13 +167,9 @@ impl State {
     }
 
     /// A made-up moment: a board and a generator, no piece, nothing counted yet. For editors and
-    /// tests; whether the board is inert is found out here.
+    /// tests.
     pub fn from_board(rules: &Rules, board: Board, rng: Rng) -> Self {
-        let inert = !has_any(&board, &rules.matching);
-        Self::resume(rules, board, rng, inert)
-    }
-
-    fn resume(rules: &Rules, board: Board, rng: Rng, inert: bool) -> Self {
+        let known = Known::of(&board, rules);
         let pressure = rules.pressure(1);
         Self {
             board,
@@ -167,7 +188,7 @@ impl State {
             best_chain: 0,
             stones_broken: 0,
             over: Over::Playing,
-            inert,
+            known,
         }
     }
 
@@ -256,7 +277,9 @@ impl State {
         } else if self.board.touches_top() {
             self.end(Over::Top, sink);
         } else {
-            self.level = rules.level_at(self.cleared);
+            if resolved.chain > 0 {
+                self.level = rules.level_at(self.cleared);
+            }
             self.spawn(rules, sink);
         }
         resolved
@@ -279,13 +302,18 @@ impl State {
             };
             sink.landing(&landing, self);
         }
-        let changed = if self.inert {
+        let changed = if self.known.inert {
             Changed::One(index)
         } else {
             Changed::Unknown
         };
-        let resolved = resolve(&mut self.board, &rules.matching, changed, sink);
-        self.inert = true;
+        let settled = self.known.settled;
+        let resolved = resolve(&mut self.board, &rules.matching, changed, settled, sink);
+        // The last look found no run, and whatever cleared let everything down.
+        self.known = Known {
+            inert: true,
+            settled: settled || resolved.chain > 0,
+        };
         self.score = self.score.saturating_add(resolved.score);
         self.cleared = self.cleared.saturating_add(resolved.blocks);
         self.best_chain = self.best_chain.max(resolved.chain);
@@ -319,7 +347,7 @@ impl State {
             start: self.seed_hash,
             sink: &mut *sink,
         };
-        let how = (stones, self.inert);
+        let how = (stones, self.known.inert);
         let row = raise(
             &mut self.board,
             &rules.matching,
@@ -329,6 +357,7 @@ impl State {
             self.tick,
         );
         self.rows = self.rows.saturating_add(1);
+        self.known.settled = false;
         let mut pushed_from = None;
         if let Some(piece) = &mut self.piece
             && !self.board.is_free(piece.row, piece.column)
@@ -381,12 +410,18 @@ impl State {
         let mut board = self.board.clone();
         let index = index_of(landing_row, column);
         board.put(index, digit);
-        let changed = if self.inert {
+        let changed = if self.known.inert {
             Changed::One(index)
         } else {
             Changed::Unknown
         };
-        let resolved = resolve(&mut board, &rules.matching, changed, &mut NoSink);
+        let resolved = resolve(
+            &mut board,
+            &rules.matching,
+            changed,
+            self.known.settled,
+            &mut NoSink,
+        );
         Some(outcome(landing_row, &resolved, &board))
     }
 }

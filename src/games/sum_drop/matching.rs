@@ -180,38 +180,53 @@ pub fn has_any(board: &Board, matching: &Matching) -> bool {
 
 /// A set of cells, one bit an index.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct CellSet([u16; 16]);
+pub(super) struct CellSet([u64; 4]);
 
 impl CellSet {
     #[inline]
     pub(super) fn has(&self, index: u8) -> bool {
-        self.0[(index >> 4) as usize] >> (index & 15) & 1 == 1
+        self.0[(index >> 6) as usize] >> (index & 63) & 1 == 1
     }
 
     /// Puts a cell in; whether it was not in before.
     #[inline]
     pub(super) fn insert(&mut self, index: u8) -> bool {
-        let row = &mut self.0[(index >> 4) as usize];
-        let bit = 1 << (index & 15);
-        let new = *row & bit == 0;
-        *row |= bit;
+        let word = &mut self.0[(index >> 6) as usize];
+        let bit = 1 << (index & 63);
+        let new = *word & bit == 0;
+        *word |= bit;
         new
     }
 
-    /// How many cells are in the set.
+    /// The columns that have any cell in the set, one bit a column.
     #[inline]
-    pub(super) fn count(&self) -> u32 {
-        self.0.iter().map(|row| row.count_ones()).sum()
+    pub(super) fn columns(&self) -> u16 {
+        let all = self.0.iter().fold(0, |all, word| all | word);
+        let half = all | all >> 32;
+        // The cut is meant: four rows lie over each other.
+        (half | half >> 16) as u16
+    }
+
+    /// The greatest index in the set; 0 when it is empty.
+    #[inline]
+    pub(super) fn last(&self) -> u8 {
+        for (high, word) in (0_u8..4).zip(self.0).rev() {
+            if word != 0 {
+                // Below 64.
+                return high << 6 | word.ilog2() as u8;
+            }
+        }
+        0
     }
 
     /// The cells in the set, ascending.
     #[inline]
     pub(super) fn each(&self, mut visit: impl FnMut(u8)) {
-        for (row, bits) in (0_u8..).zip(self.0) {
-            let mut left = bits;
+        for (high, word) in (0_u8..).zip(self.0) {
+            let mut left = word;
             while left != 0 {
-                // A bit of a u16 is below 16.
-                visit(row << 4 | left.trailing_zeros() as u8);
+                // A bit of a u64 is below 64.
+                visit(high << 6 | left.trailing_zeros() as u8);
                 left &= left - 1;
             }
         }
@@ -245,8 +260,50 @@ pub(super) fn find_through(
     found: &mut impl FnMut(Run),
 ) {
     for direction in Direction::ALL {
-        if matching.allows(direction) {
+        if reaches_target(board, matching, direction, index) {
             find_through_in(board, matching, direction, index, changed, found);
+        }
+    }
+}
+
+/// Whether digits on both sides of a cell and the cell itself sum to the target, of whatever length.
+///
+/// This is the innermost loop of every landing. Most cells answer no, and which loop ends where is
+/// nothing a processor can predict: so both sides are summed without branches, three cells at a time,
+/// into sets of reached sums, and a run is there when two of them complement each other. May say yes
+/// where there is none, never no where there is one.
+#[inline]
+fn reaches_target(board: &Board, matching: &Matching, direction: Direction, index: u8) -> bool {
+    let (target, digit) = (matching.target, board.at(index));
+    if !matching.allows(direction) || digit > target {
+        return false;
+    }
+    let rest = u32::from(target - digit);
+    let step = direction.step();
+    let after = reached_sums(board, index, step, rest, |sum| sum);
+    let before = reached_sums(board, index, step.wrapping_neg(), rest, |sum| {
+        rest.wrapping_sub(sum)
+    });
+    before & after != 0
+}
+
+/// The sums of 0, 1, 2 ... digits that follow a cell, one bit a sum, as far as `rest` at least. `bit`
+/// says which bit stands for a sum: sums on one side are numbered up, on the other down from the rest,
+/// so that complements share a bit. (Far above the rest a bit may stand for two sums, so a yes is
+/// looked into; a no is sure.)
+#[inline]
+fn reached_sums(board: &Board, index: u8, step: u8, rest: u32, bit: impl Fn(u32) -> u32) -> u64 {
+    let (mut at, mut sum, mut is_unbroken, mut sums) = (index, 0, true, 1 << (bit(0) & 63));
+    loop {
+        for _ in 0..3 {
+            at = at.wrapping_add(step);
+            let value = board.at(at);
+            is_unbroken &= is_digit(value);
+            sum += u32::from(value);
+            sums |= u64::from(is_unbroken) << (bit(sum) & 63);
+        }
+        if !is_unbroken || sum >= rest {
+            return sums;
         }
     }
 }

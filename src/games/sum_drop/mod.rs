@@ -5,10 +5,12 @@
 //! [`row`] are the board's own rules; [`engine`] plays them tick by tick and tells a [`sink`].
 //! [`hash`] is how states are compared, [`replay`] how plays are verified, [`trace`] how they are
 //! shown as [`frame`]s; [`text`] and [`json`] are other forms of the same.
+//! [`lint`] is what an author would want to know, [`edit`] what an editor may do to a spec.
 
 pub mod ask;
 pub mod board;
 pub mod climb;
+pub mod edit;
 pub mod engine;
 pub mod errors;
 pub mod frame;

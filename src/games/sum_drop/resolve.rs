@@ -3,7 +3,7 @@
 //! Knows a board and what clears; knows nothing of pieces, time or goals.
 //! Source: `docs/rules/sum_drop.md`, section 2. One code path, recorded or not.
 
-use super::board::{Board, EMPTY, STONE, STRIDE, index_of, is_digit, pos_of};
+use super::board::{Board, EMPTY, STONE, STRIDE, WALL, index_of, is_digit, pos_of};
 use super::matching::{
     CellSet, Matching, Run, adjacent_stones, find_all, find_changed, find_through, neighbours, sort_runs,
     unique_positions,
@@ -60,14 +60,17 @@ pub fn link_score(blocks: u32, lengths: &[u32], chain: u32) -> u32 {
 
 /// Resolves a board to its end, whatever is on it.
 pub fn resolve_all<S: Sink>(board: &mut Board, matching: &Matching, sink: &mut S) -> Resolved {
-    resolve(board, matching, Changed::Unknown, sink)
+    let is_settled = board.is_settled();
+    resolve(board, matching, Changed::Unknown, is_settled, sink)
 }
 
+/// `is_settled`: nothing on the board has an empty cell below it.
 #[inline]
 pub(super) fn resolve<S: Sink>(
     board: &mut Board,
     matching: &Matching,
     first: Changed,
+    mut is_settled: bool,
     sink: &mut S,
 ) -> Resolved {
     let mut total = Resolved::default();
@@ -75,13 +78,11 @@ pub(super) fn resolve<S: Sink>(
     let mut fell: Vec<Fall> = Vec::new();
     loop {
         let mut removed = CellSet::default();
-        let mut bonus = 0;
-        let mut any = false;
+        let (mut bonus, mut blocks) = (0, 0);
         let mut runs: Vec<Run> = Vec::new();
         let mut take = |run: Run| {
-            any = true;
             for index in run.indices() {
-                removed.insert(index);
+                blocks += u32::from(removed.insert(index));
             }
             bonus += length_bonus(run.len.into());
             if S::STEPS {
@@ -93,11 +94,10 @@ pub(super) fn resolve<S: Sink>(
             Changed::One(index) => find_through(board, matching, *index, &CellSet::default(), &mut take),
             Changed::Many(cells) => find_changed(board, matching, cells, &mut take),
         }
-        if !any {
+        if blocks == 0 {
             return total;
         }
         total.chain += 1;
-        let blocks = removed.count();
         let m2 = double_factor(total.chain);
         let score = (blocks * 10 + bonus) * m2 / 2;
         let mut step = S::STEPS.then(|| {
@@ -117,15 +117,16 @@ pub(super) fn resolve<S: Sink>(
                 score,
             }
         });
-        total.stones += break_blocks(board, &removed);
+        total.stones += break_blocks(board, &mut removed);
         total.blocks += blocks;
         total.score += score;
         fell.clear();
-        changed = Changed::Many(fall_down(board, |fall| {
+        changed = Changed::Many(fall_down(board, is_settled.then_some(&removed), |fall| {
             if S::STEPS {
                 fell.push(fall);
             }
         }));
+        is_settled = true;
         if let Some(mut step) = step.take() {
             step.falls.clone_from(&fell);
             sink.step(step, board);
@@ -133,15 +134,17 @@ pub(super) fn resolve<S: Sink>(
     }
 }
 
-/// Empties cells and the stones beside them; how many stones that were.
+/// Empties cells and the stones beside them, which join the set; how many stones that were.
 #[inline]
-fn break_blocks(board: &mut Board, removed: &CellSet) -> u32 {
+fn break_blocks(board: &mut Board, removed: &mut CellSet) -> u32 {
     let mut stones = 0;
-    removed.each(|index| board.put(index, EMPTY));
-    removed.each(|index| {
+    let digits = *removed;
+    digits.each(|index| {
+        board.put(index, EMPTY);
         for beside in neighbours(index) {
             if board.at(beside) == STONE {
                 board.put(beside, EMPTY);
+                removed.insert(beside);
                 stones += 1;
             }
         }
@@ -149,18 +152,31 @@ fn break_blocks(board: &mut Board, removed: &CellSet) -> u32 {
     stones
 }
 
-/// Lets everything in every column down, columns ascending, bottom first; the cells that hold a
-/// digit that came down.
+/// Lets blocks down, columns ascending, bottom first; the cells that hold a digit that came down.
+///
+/// `gone`: the cells just emptied on a board that was settled before, so that only what is above them
+/// can fall. Without it every column is gone through.
 #[inline]
-fn fall_down(board: &mut Board, mut fell: impl FnMut(Fall)) -> CellSet {
+fn fall_down(board: &mut Board, gone: Option<&CellSet>, mut fell: impl FnMut(Fall)) -> CellSet {
     let mut changed = CellSet::default();
-    let bottom = board.height() - 1;
-    let rows_below_top = bottom - board.top_row().min(bottom);
-    for column in 0..board.width() {
-        let (mut from, mut to) = (index_of(bottom, column), index_of(bottom, column));
-        for _ in 0..=rows_below_top {
+    let (mut columns, lowest) = match gone {
+        Some(gone) => (gone.columns(), pos_of(gone.last()).0),
+        None => (u16::MAX >> (16 - board.width()), board.height() - 1),
+    };
+    while columns != 0 {
+        // A bit of a u16 is below 16.
+        let column = columns.trailing_zeros() as u8;
+        columns &= columns - 1;
+        let (mut from, mut to) = (index_of(lowest, column), index_of(lowest, column));
+        loop {
             let value = board.at(from);
-            if value != EMPTY {
+            if value == EMPTY {
+                if gone.is_some_and(|gone| !gone.has(from)) {
+                    break;
+                }
+            } else if value == WALL {
+                break;
+            } else {
                 if from != to {
                     board.put(to, value);
                     board.put(from, EMPTY);
@@ -199,6 +215,6 @@ fn group(run: Run, fell: &[Fall]) -> Group {
 /// Lets everything in every column down; what came down, columns ascending, bottom first.
 pub fn gravity(board: &mut Board) -> Vec<Fall> {
     let mut falls = Vec::new();
-    fall_down(board, |fall| falls.push(fall));
+    fall_down(board, None, |fall| falls.push(fall));
     falls
 }

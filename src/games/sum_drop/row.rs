@@ -8,20 +8,24 @@ use super::matching::{Matching, has_any, has_through};
 use super::sink::{Consumer, Row, RowCell, Sink};
 use crate::rng::Rng;
 
-/// Weights of the digits 1 to 9 with their sum.
+/// Weights of the digits 1 to 9 with their sums.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Weights {
     digits: [u32; 9],
-    total: u32,
+    /// The sum of the weights up to each digit; the last is above 0.
+    reached: [u32; 9],
 }
 
 impl Weights {
     /// `None` when all are zero or their sum does not fit.
     pub fn new(digits: [u32; 9]) -> Option<Self> {
-        let total = digits
-            .iter()
-            .try_fold(0_u32, |sum, weight| sum.checked_add(*weight))?;
-        (total > 0).then_some(Self { digits, total })
+        let mut reached = [0; 9];
+        let mut total = 0_u32;
+        for (slot, weight) in reached.iter_mut().zip(digits) {
+            total = total.checked_add(weight)?;
+            *slot = total;
+        }
+        (total > 0).then_some(Self { digits, reached })
     }
 
     /// The weights, digits 1 to 9.
@@ -31,23 +35,19 @@ impl Weights {
 
     /// Their sum, above 0.
     pub fn total(&self) -> u32 {
-        self.total
+        self.reached[8]
     }
 
     /// The first digit whose cumulative weight is above the roll. One draw.
     #[inline]
     pub fn draw(&self, rng: &mut Rng) -> u8 {
-        let roll = rng.below(self.total);
-        let mut reached = 0;
-        let mut digit = 0;
-        for weight in self.digits {
-            digit += 1;
-            reached += weight;
-            if roll < reached {
-                break;
-            }
-        }
-        digit
+        let roll = rng.below(self.total());
+        // The last is always above the roll, so the digit is at most 9.
+        1 + self
+            .reached
+            .iter()
+            .map(|reached| u8::from(*reached <= roll))
+            .sum::<u8>()
     }
 }
 

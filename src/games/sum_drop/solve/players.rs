@@ -8,6 +8,7 @@ use serde::Serialize;
 use super::super::engine::{Over, State};
 use super::super::input::Input;
 use super::super::rules::Rules;
+use super::super::sink::NoSink;
 use super::beam::{self, Limits};
 use super::drop::{play_columns, play_piece};
 use super::value::{Aim, worth};
@@ -75,6 +76,27 @@ pub struct Play {
     pub end: State,
     /// Positions looked at.
     pub nodes: u64,
+}
+
+impl Play {
+    /// Whether a rising row ended it, rather than a piece that came to rest at the top. `start`: the
+    /// position it was played from.
+    pub fn was_ended_by_row(&self, rules: &Rules, start: &State) -> bool {
+        if self.end.over != Over::Top {
+            return false;
+        }
+        let mut state = start.clone();
+        let mut inputs = self.inputs.iter().peekable();
+        while state.over == Over::Playing && state.tick + 1 < self.end.tick {
+            let mut keys = Vec::new();
+            while let Some(input) = inputs.next_if(|input| input.tick == state.tick) {
+                keys.push(input.key);
+            }
+            state.tick(rules, &keys, &mut NoSink);
+        }
+        // A landing that ends the game comes before the row of its tick, which then does not rise.
+        state.rows != self.end.rows
+    }
 }
 
 /// Lets a player play from a position to the end.

@@ -34,6 +34,8 @@ pub struct RunResult {
     pub ticks: u32,
     /// How it ended; playing when the player gave up.
     pub end: Over,
+    /// Whether a rising row ended it, rather than a piece at the top.
+    pub by_row: bool,
     /// Positions looked at.
     pub nodes: u64,
 }
@@ -125,6 +127,7 @@ pub fn survey_stage(
         let start = State::start(&rules, &question.seed);
         for player in &survey.players {
             let played = players::play(*player, survey.aim, &rules, &start, survey.tempo_ticks, ctl).ok()?;
+            let by_row = played.was_ended_by_row(&rules, &start);
             let end = played.end;
             let cleared = end.over == Over::Clear;
             let run = RunResult {
@@ -139,6 +142,7 @@ pub fn survey_stage(
                 pieces: end.pieces,
                 ticks: end.tick,
                 end: end.over,
+                by_row,
                 nodes: played.nodes,
             };
             on_run(&run);

@@ -1,0 +1,389 @@
+//! The cells of the stage table: pointer, keyboard and typing.
+//!
+//! An edit of a selected row is an edit of all selected rows.
+
+use eframe::egui::{
+    self, Align2, CornerRadius, CursorIcon, EventFilter, FontId, Id, Key, PointerButton, Rect, Response,
+    Role, Sense, Stroke, StrokeKind, TextEdit, TextStyle, Ui, WidgetInfo, vec2,
+};
+
+use crate::app::editor::Cx;
+use crate::doc::Merge;
+use crate::games::sum_drop::SumDrop;
+use crate::games::sum_drop::edit::{self, Field};
+use crate::games::sum_drop::spec::StageSpec;
+use crate::report::Text;
+
+use super::columns::{COLUMNS, Column, cell_id, cell_words, column_name};
+use super::commands::{RowCommand, menu_ui};
+use super::table::{Table, ask_stage};
+
+/// Undo key of a scrub in a cell; the shell ends it when the button is let go.
+const SCRUB: u64 = 0x5d01;
+/// Points of a sideways drag for one step.
+const SCRUB_POINTS: f32 = 8.0;
+
+/// A number that is being typed into a cell.
+pub(super) struct Typing {
+    text: String,
+    /// It has not been drawn yet.
+    is_new: bool,
+    /// Whether the next digit replaces it all.
+    selects_all: bool,
+}
+
+impl Table {
+    #[allow(clippy::too_many_arguments)]
+    pub(super) fn cell_ui(
+        &mut self,
+        ui: &mut Ui,
+        cx: &mut Cx<'_, SumDrop>,
+        stage: &StageSpec,
+        (row, idx): (usize, usize),
+        column: Column,
+        rect: Rect,
+        is_handmade: bool,
+    ) {
+        let tokens = cx.tokens;
+        let id = cell_id(row, idx);
+        let is_cursor = self.rows.cursor() == row && self.column == idx;
+        let inner = rect.shrink2(vec2(1.0, 2.0));
+        let sense = if is_handmade {
+            Sense::click_and_drag()
+        } else {
+            Sense::click()
+        };
+        let response = ui.interact(rect, id, sense);
+        let (words, is_plain) = cell_words(stage, column, cx.lang);
+        let name = format!("stage {} {}", row + 1, column_name(column));
+        response.widget_info(|| {
+            let mut info = WidgetInfo::labeled(Role::Button, is_handmade, &name);
+            info.current_text_value = Some(words.clone());
+            info
+        });
+        if is_cursor && self.wants_focus {
+            self.wants_focus = false;
+            response.request_focus();
+        }
+        if is_cursor && self.typing.is_some() {
+            self.typing_ui(ui, cx, inner);
+            return;
+        }
+        let is_selected = self.rows.has(row);
+        if response.has_focus() || (is_cursor && is_selected && response.hovered()) {
+            ui.painter()
+                .rect_filled(inner, CornerRadius::same(3), tokens.field);
+            let stroke = Stroke::new(1.0, tokens.accent);
+            ui.painter()
+                .rect_stroke(inner, CornerRadius::same(3), stroke, StrokeKind::Inside);
+        } else if response.hovered() && is_handmade {
+            let stroke = Stroke::new(1.0, if is_selected { tokens.accent } else { tokens.line });
+            ui.painter()
+                .rect_stroke(inner, CornerRadius::same(3), stroke, StrokeKind::Inside);
+        }
+        let is_on_field = response.has_focus() || (is_cursor && is_selected && response.hovered());
+        let color = match (is_selected && !is_on_field, is_handmade, is_plain) {
+            (true, ..) => tokens.on_selected,
+            (false, false, _) => tokens.faint,
+            (false, true, true) => tokens.weak,
+            (false, true, false) => tokens.text,
+        };
+        let font = match column {
+            Column::Weights => FontId::proportional(12.0),
+            Column::Number(_) => TextStyle::Body.resolve(ui.style()),
+        };
+        let at = inner.shrink2(vec2(5.0, 0.0)).right_center();
+        ui.painter().with_clip_rect(inner.intersect(ui.clip_rect())).text(
+            at,
+            Align2::RIGHT_CENTER,
+            words,
+            font,
+            color,
+        );
+        self.cell_pointer(ui, cx, &response, (row, idx), column, is_handmade);
+    }
+
+    /// Clicks and drags on a cell.
+    fn cell_pointer(
+        &mut self,
+        ui: &mut Ui,
+        cx: &mut Cx<'_, SumDrop>,
+        response: &Response,
+        (row, idx): (usize, usize),
+        column: Column,
+        is_handmade: bool,
+    ) {
+        let was_cursor = self.rows.cursor() == row && self.column == idx && response.has_focus();
+        if response.clicked_by(PointerButton::Primary) {
+            self.column = idx;
+            self.pick(ui, cx, row);
+            response.request_focus();
+            if (was_cursor || response.double_clicked()) && is_handmade {
+                self.activate(cx, column);
+            }
+        } else if response.clicked() && was_cursor && is_handmade {
+            // Enter, Space or an assistive tool: the selection stays.
+            self.activate(cx, column);
+        }
+        if response.secondary_clicked() && !self.rows.has(row) {
+            self.rows.only(row);
+        }
+        let mut command = None;
+        response.context_menu(|ui| command = menu_ui(ui, cx.lang, is_handmade));
+        if let Some(command) = command {
+            self.run(ui, cx, command);
+        }
+        if column == Column::Weights && is_handmade {
+            self.weights_menu(cx, response, row, idx);
+        }
+        let Column::Number(field) = column else { return };
+        if field.is_flag() || !is_handmade {
+            return;
+        }
+        if response.drag_started() {
+            self.scrubbed = 0.0;
+            self.column = idx;
+            if !self.rows.has(row) {
+                self.pick(ui, cx, row);
+            }
+        }
+        if response.dragged() {
+            ui.set_cursor_icon(CursorIcon::ResizeHorizontal);
+            self.scrubbed += response.drag_delta().x;
+            let steps = (self.scrubbed / SCRUB_POINTS).trunc();
+            if steps != 0.0 {
+                self.scrubbed -= steps * SCRUB_POINTS;
+                let rows = self.rows.all();
+                cx.doc
+                    .edit(edit_label(field, &rows), Merge::WhileHeld(SCRUB), |spec| {
+                        edit::add_to_field(spec, &rows, field, steps as i64);
+                    });
+            }
+        } else if response.hovered() && is_handmade && !field.is_flag() && response.has_focus() {
+            ui.set_cursor_icon(CursorIcon::ResizeHorizontal);
+        }
+    }
+
+    fn weights_menu(&mut self, cx: &mut Cx<'_, SumDrop>, response: &Response, row: usize, idx: usize) {
+        let names: Vec<String> = cx
+            .doc
+            .spec()
+            .weights
+            .iter()
+            .map(|table| table.name.clone())
+            .collect();
+        let current = cx
+            .doc
+            .spec()
+            .stages
+            .get(row)
+            .map(|stage| stage.weights.clone())
+            .unwrap_or_default();
+        let mut picked = None;
+        egui::Popup::menu(response)
+            .id(cell_id(row, idx).with("menu"))
+            .show(|ui| {
+                ui.set_min_width(120.0);
+                for name in &names {
+                    if ui.selectable_label(*name == current, name).clicked() {
+                        picked = Some(name.clone());
+                        ui.close();
+                    }
+                }
+            });
+        if let Some(name) = picked {
+            let rows = self.rows.all();
+            cx.doc.edit(
+                Text::new("Set weights", "가중치 바꾸기"),
+                Merge::Never,
+                |spec| {
+                    edit::set_weights(spec, &rows, &name);
+                },
+            );
+        }
+    }
+
+    /// What the keyboard does to the cell that has it.
+    pub(super) fn cell_keys(&mut self, ui: &Ui, cx: &mut Cx<'_, SumDrop>, id: Id, n_handmade: usize) {
+        let Some((column, _)) = COLUMNS.get(self.column).copied() else {
+            return;
+        };
+        let is_handmade = self.rows.cursor() < n_handmade;
+        let filter = EventFilter {
+            horizontal_arrows: true,
+            vertical_arrows: true,
+            tab: false,
+            escape: false,
+        };
+        ui.memory_mut(|memory| memory.set_focus_lock_filter(id, filter));
+        let n_rows = self.n_rows(n_handmade);
+        let (modifiers, events) = ui.input(|input| (input.modifiers, input.events.clone()));
+        for event in events {
+            match event {
+                egui::Event::Key {
+                    key,
+                    physical_key,
+                    pressed: true,
+                    ..
+                } if !modifiers.command => match physical_key.unwrap_or(key) {
+                    Key::ArrowUp if modifiers.alt => self.run(ui, cx, RowCommand::MoveUp),
+                    Key::ArrowDown if modifiers.alt => self.run(ui, cx, RowCommand::MoveDown),
+                    Key::ArrowLeft if modifiers.alt && is_handmade => self.nudge(cx, column, -1),
+                    Key::ArrowRight if modifiers.alt && is_handmade => self.nudge(cx, column, 1),
+                    Key::ArrowUp => self.go(cx, -1, 0, modifiers.shift, n_rows),
+                    Key::ArrowDown => self.go(cx, 1, 0, modifiers.shift, n_rows),
+                    Key::PageUp => self.go(cx, -10, 0, modifiers.shift, n_rows),
+                    Key::PageDown => self.go(cx, 10, 0, modifiers.shift, n_rows),
+                    Key::ArrowLeft => self.go(cx, 0, -1, false, n_rows),
+                    Key::ArrowRight => self.go(cx, 0, 1, false, n_rows),
+                    Key::F2 if is_handmade => self.activate(cx, column),
+                    Key::Delete | Key::Backspace => self.run(ui, cx, RowCommand::Delete),
+                    _ => {}
+                },
+                egui::Event::Text(text) if is_handmade && text.chars().all(|c| c.is_ascii_digit()) => {
+                    if let Column::Number(field) = column
+                        && !field.is_flag()
+                        && self.typing.is_none()
+                    {
+                        self.typing = Some(Typing {
+                            text,
+                            is_new: true,
+                            selects_all: false,
+                        });
+                    }
+                }
+                egui::Event::Copy => self.run(ui, cx, RowCommand::Copy),
+                egui::Event::Cut => self.run(ui, cx, RowCommand::Cut),
+                egui::Event::Paste(text) => self.paste(cx, &text),
+                _ => {}
+            }
+        }
+    }
+
+    pub(super) fn go(
+        &mut self,
+        cx: &mut Cx<'_, SumDrop>,
+        down: isize,
+        right: isize,
+        shift: bool,
+        n_rows: usize,
+    ) {
+        if down != 0 {
+            self.rows.step(down, shift, n_rows);
+            ask_stage(cx, self.rows.cursor());
+        }
+        self.column = self.column.saturating_add_signed(right).min(COLUMNS.len() - 1);
+        (self.wants_scroll, self.wants_focus) = (true, true);
+    }
+
+    /// Enter, a second click: types a number, turns a flag.
+    fn activate(&mut self, cx: &mut Cx<'_, SumDrop>, column: Column) {
+        let Column::Number(field) = column else { return };
+        let rows = self.rows.all();
+        let Some(stage) = cx.doc.spec().stages.get(self.rows.cursor()) else {
+            return;
+        };
+        let value = field.get(stage);
+        if field.is_flag() {
+            cx.doc.edit(edit_label(field, &rows), Merge::Never, |spec| {
+                edit::set_field(spec, &rows, field, 1 - value);
+            });
+        } else {
+            self.typing = Some(Typing {
+                text: value.to_string(),
+                is_new: true,
+                selects_all: true,
+            });
+        }
+    }
+
+    fn nudge(&mut self, cx: &mut Cx<'_, SumDrop>, column: Column, by: i64) {
+        let Column::Number(field) = column else { return };
+        let rows = self.rows.all();
+        cx.doc.edit(edit_label(field, &rows), Merge::Never, |spec| {
+            edit::add_to_field(spec, &rows, field, by);
+        });
+    }
+
+    fn typing_ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_, SumDrop>, rect: Rect) {
+        let Some(typing) = &mut self.typing else { return };
+        let id = Id::unique("sum-drop-typing");
+        let frame = egui::Frame::new()
+            .fill(cx.tokens.field)
+            .stroke(Stroke::new(1.0, cx.tokens.accent))
+            .corner_radius(3);
+        ui.painter().add(frame.paint(rect));
+        let edit = TextEdit::singleline(&mut typing.text)
+            .id(id)
+            .frame(egui::Frame::NONE)
+            .margin(egui::Margin::symmetric(4, 1))
+            .align(Align2::RIGHT_CENTER)
+            .desired_width(rect.width())
+            .char_limit(4);
+        let response = ui.place(rect, edit);
+        response.widget_info(|| WidgetInfo::labeled(Role::TextInput, true, "stage value"));
+        if std::mem::take(&mut typing.is_new) {
+            response.request_focus();
+            let end = egui::text::CCursor::new(typing.text.chars().count());
+            if let Some(mut state) = TextEdit::load_state(ui.ctx(), id) {
+                let start = if typing.selects_all {
+                    egui::text::CCursor::new(0)
+                } else {
+                    end
+                };
+                state
+                    .cursor
+                    .set_char_range(Some(egui::text::CCursorRange::two(start, end)));
+                state.store(ui.ctx(), id);
+            }
+        }
+    }
+
+    /// Ends typing: Enter and Tab keep it, Escape does not, a click elsewhere keeps it.
+    pub(super) fn typed(&mut self, ui: &mut Ui, cx: &mut Cx<'_, SumDrop>, n_handmade: usize) {
+        let id = Id::unique("sum-drop-typing");
+        let has_lost = self.typing.as_ref().is_some_and(|typing| !typing.is_new)
+            && !ui.memory(|memory| memory.has_focus(id));
+        if !has_lost {
+            return;
+        }
+        let Some(typing) = self.typing.take() else { return };
+        let (escape, enter, tab) = ui.input(|input| {
+            (
+                input.key_pressed(Key::Escape),
+                input.key_pressed(Key::Enter),
+                input.key_pressed(Key::Tab),
+            )
+        });
+        let rows = self.rows.all();
+        if let (false, Ok(value), Some((Column::Number(field), _))) = (
+            escape,
+            typing.text.trim().parse::<i64>(),
+            COLUMNS.get(self.column).copied(),
+        ) {
+            cx.doc.edit(edit_label(field, &rows), Merge::Never, |spec| {
+                edit::set_field(spec, &rows, field, value);
+            });
+        }
+        if enter && rows.len() == 1 {
+            self.go(cx, 1, 0, false, n_handmade);
+        } else if tab {
+            self.go(cx, 0, 1, false, n_handmade);
+        }
+        self.wants_focus |= escape || enter;
+    }
+}
+
+fn edit_label(field: Field, rows: &[usize]) -> Text {
+    let label = field.label();
+    match rows {
+        [row] => Text::new(
+            format!("Stage {}: {}", row + 1, label.en),
+            format!("{}번 스테이지 {}", row + 1, label.ko),
+        ),
+        _ => Text::new(
+            format!("{} stages: {}", rows.len(), label.en),
+            format!("스테이지 {}개 {}", rows.len(), label.ko),
+        ),
+    }
+}

@@ -1,0 +1,154 @@
+//! What can be done to the selected rows of the stage table as a whole.
+
+use eframe::egui::{self, Ui};
+
+use crate::app::editor::Cx;
+use crate::doc::Merge;
+use crate::games::sum_drop::SumDrop;
+use crate::games::sum_drop::edit;
+use crate::report::{Lang, Text};
+
+use super::table::{Table, ask_stage};
+use super::words::tr;
+
+/// Something the table was told to do to its rows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum RowCommand {
+    /// Copy to the clipboard.
+    Copy,
+    /// Copy as a table for a spreadsheet.
+    CopyTable,
+    /// Copy and delete.
+    Cut,
+    /// Copies behind the last of them.
+    Duplicate,
+    /// Delete.
+    Delete,
+    /// One place up.
+    MoveUp,
+    /// One place down.
+    MoveDown,
+    /// All rows.
+    SelectAll,
+    /// Write the generated stages up to the cursor down.
+    MakeHandmade,
+}
+
+impl Table {
+    /// Does something to the selected rows.
+    pub(super) fn run(&mut self, ui: &Ui, cx: &mut Cx<'_, SumDrop>, command: RowCommand) {
+        if matches!(command, RowCommand::Copy | RowCommand::Cut) {
+            ui.copy_text(edit::copy(cx.doc.spec(), &self.rows.all()));
+        } else if command == RowCommand::CopyTable {
+            ui.copy_text(edit::copy_table(cx.doc.spec(), &self.rows.all()));
+        }
+        self.change(cx, command);
+    }
+
+    /// The part of a command that changes the document or the selection.
+    pub(super) fn change(&mut self, cx: &mut Cx<'_, SumDrop>, command: RowCommand) {
+        let rows = self.rows.all();
+        let n = rows.len();
+        let mut selected = rows.clone();
+        match command {
+            RowCommand::Copy | RowCommand::CopyTable => return,
+            RowCommand::Cut | RowCommand::Delete => {
+                let label = Text::new(format!("Delete {n} stages"), format!("스테이지 {n}개 지우기"));
+                cx.doc.edit(label, Merge::Never, |spec| {
+                    selected = vec![edit::delete(spec, &rows)];
+                });
+            }
+            RowCommand::Duplicate => {
+                let label = Text::new(format!("Duplicate {n} stages"), format!("스테이지 {n}개 복제"));
+                cx.doc.edit(label, Merge::Never, |spec| {
+                    selected = edit::duplicate(spec, &rows);
+                });
+            }
+            RowCommand::MoveUp | RowCommand::MoveDown => {
+                let by = if command == RowCommand::MoveUp { -1 } else { 1 };
+                let label = Text::new(format!("Move {n} stages"), format!("스테이지 {n}개 옮기기"));
+                cx.doc.edit(label, Merge::Never, |spec| {
+                    selected = edit::move_rows(spec, &rows, by);
+                });
+            }
+            RowCommand::SelectAll => selected = (0..cx.doc.spec().stages.len()).collect(),
+            RowCommand::MakeHandmade => {
+                let stage = self.rows.cursor() as u32 + 1;
+                let label = Text::new(
+                    format!("Write stages up to {stage} out"),
+                    format!("{stage}번까지 직접 쓰기"),
+                );
+                cx.doc
+                    .edit(label, Merge::Never, |spec| edit::make_handmade(spec, stage));
+            }
+        }
+        if !selected.is_empty() {
+            self.rows.select(&selected);
+            ask_stage(cx, self.rows.cursor());
+        }
+        (self.wants_scroll, self.wants_focus) = (true, true);
+    }
+
+    /// Puts stages from the clipboard in behind the cursor.
+    pub(super) fn paste(&mut self, cx: &mut Cx<'_, SumDrop>, text: &str) {
+        let at = self.rows.all().last().map_or(0, |row| row + 1);
+        let mut result = Ok(Vec::new());
+        cx.doc.edit(
+            Text::new("Paste stages", "스테이지 붙여 넣기"),
+            Merge::Never,
+            |spec| {
+                result = edit::paste(spec, at, text);
+            },
+        );
+        match result {
+            Ok(rows) => {
+                self.paste_error = None;
+                self.rows.select(&rows);
+                ask_stage(cx, self.rows.cursor());
+            }
+            Err(error) => self.paste_error = Some(error.to_string()),
+        }
+        (self.wants_scroll, self.wants_focus) = (true, true);
+    }
+}
+
+/// The context menu of a row.
+pub(super) fn menu_ui(ui: &mut Ui, lang: Lang, is_handmade: bool) -> Option<RowCommand> {
+    let mut command = None;
+    ui.set_min_width(190.0);
+    let mut item = |ui: &mut Ui, words: &str, keys: &str, its: RowCommand| {
+        if ui.add(egui::Button::new(words).shortcut_text(keys)).clicked() {
+            command = Some(its);
+            ui.close();
+        }
+    };
+    if is_handmade {
+        item(ui, tr(lang, "Copy", "복사"), "Ctrl+C", RowCommand::Copy);
+        item(
+            ui,
+            tr(lang, "Copy as a table", "표로 복사"),
+            "",
+            RowCommand::CopyTable,
+        );
+        item(ui, tr(lang, "Cut", "잘라내기"), "Ctrl+X", RowCommand::Cut);
+        item(ui, tr(lang, "Duplicate", "복제"), "Ctrl+D", RowCommand::Duplicate);
+        item(ui, tr(lang, "Delete", "지우기"), "Delete", RowCommand::Delete);
+        ui.separator();
+        item(ui, tr(lang, "Move up", "위로"), "Alt+Up", RowCommand::MoveUp);
+        item(
+            ui,
+            tr(lang, "Move down", "아래로"),
+            "Alt+Down",
+            RowCommand::MoveDown,
+        );
+    } else {
+        item(
+            ui,
+            tr(lang, "Write stages up to here out", "여기까지 직접 쓰기"),
+            "",
+            RowCommand::MakeHandmade,
+        );
+    }
+    item(ui, tr(lang, "Select all", "모두 선택"), "", RowCommand::SelectAll);
+    command
+}

@@ -1,0 +1,483 @@
+//! The editor of SUM DROP: stage table and curves at the left, board in the middle, chain, position
+//! and seed at the right.
+//!
+//! Reading order: [`moment`] is what is looked at, [`shapes`] how it is drawn on a [`view`];
+//! [`canvas`], [`table`], [`curves`] and [`inspector`] are the panels, [`jobs`] the background work,
+//! [`playtest`] the game inside the editor. Pure parts are tested beside their code.
+
+mod actions;
+mod arrows;
+mod canvas;
+mod cells;
+mod columns;
+mod commands;
+mod curves;
+mod inspector;
+mod jobs;
+mod labels;
+mod moment;
+mod overlay;
+mod players;
+mod playtest;
+mod question;
+mod rates;
+mod rows;
+mod scene;
+mod shapes;
+mod stage;
+mod step;
+mod table;
+mod toolbar;
+mod view;
+mod words;
+
+use eframe::egui::{self, Rect, Role, TextEdit, Ui, UiBuilder, WidgetInfo, vec2};
+
+use crate::app::editor::{Cx, Editor, EditorAction, Request};
+use crate::app::tokens::{GRID, PAD};
+use crate::app::widgets::section_ui;
+use crate::control::Progress;
+use crate::doc::Merge;
+use crate::games::sum_drop::SumDrop;
+use crate::games::sum_drop::climb::stage_spec;
+use crate::games::sum_drop::edit::{self, Brush};
+use crate::games::sum_drop::engine::State;
+use crate::games::sum_drop::spec::Mode;
+use crate::report::Text;
+
+use canvas::{Canvas, Shown, Tool};
+use commands::RowCommand;
+use curves::Curves;
+use jobs::Jobs;
+use moment::Moment;
+use playtest::{Playtest, Pressed};
+use question::Folds;
+use table::Table;
+use toolbar::Wish;
+use words::tr;
+
+/// Lowest and greatest height of the plot of the curves.
+const CURVES_HEIGHT: (f32, f32) = (56.0, 140.0);
+/// What lies beside the plot around the table's rows: its head, the curves' head, legend, intro.
+const AROUND_TABLE: f32 = 176.0;
+/// Undo key of typing an intro.
+const INTRO: u64 = 0x5d04;
+
+/// The editor's own state: nothing of it is saved or undone.
+#[derive(Default)]
+pub struct SumDropEditor {
+    table: Table,
+    curves: Curves,
+    canvas: Canvas,
+    folds: Folds,
+    jobs: Option<Jobs>,
+    playtest: Option<Playtest>,
+    /// The stage that the table last followed.
+    followed: Option<u32>,
+    /// The problem that was last shown on the board.
+    highlighted: Option<crate::report::Issue>,
+}
+
+impl SumDropEditor {
+    /// The moment to look at: the playtest, the start board while painting, else the trace.
+    fn with_shown<R>(
+        &mut self,
+        cx: &mut Cx<'_, SumDrop>,
+        call: impl FnOnce(&mut Self, &mut Cx<'_, SumDrop>, Option<&Shown<'_>>) -> R,
+    ) -> R {
+        if let Some(playtest) = &self.playtest {
+            let moment = Moment::of_state(&playtest.state);
+            let level = playtest.level.clone();
+            let shown = Shown {
+                rules: &level.rules,
+                moment: &moment,
+                part: None,
+                is_playtest: true,
+                is_playing: true,
+            };
+            return call(self, cx, Some(&shown));
+        }
+        let trace = cx.shown.as_ref().filter(|_| self.canvas.tool == Tool::Inspect);
+        let of_trace = trace.and_then(|shown| {
+            let moment = Moment::of_frame(&shown.level.rules, &shown.report.frames, shown.frame_idx)?;
+            let part = cx.playhead.frame_part(&shown.report.timeline);
+            Some((shown.level.clone(), moment, Some(part)))
+        });
+        let found = of_trace.or_else(|| {
+            let level = cx.level?.clone();
+            let moment = Moment::of_state(&State::start(&level.rules, &level.seed));
+            Some((level, moment, None))
+        });
+        match found {
+            Some((level, moment, part)) => {
+                let is_playing = cx.playhead.is_playing();
+                let shown = Shown {
+                    rules: &level.rules,
+                    moment: &moment,
+                    part,
+                    is_playtest: false,
+                    is_playing,
+                };
+                call(self, cx, Some(&shown))
+            }
+            None => call(self, cx, None),
+        }
+    }
+
+    fn start_playtest(&mut self, cx: &Cx<'_, SumDrop>, from_here: bool) {
+        let Some(level) = cx.level else { return };
+        let shown = cx.shown.as_ref().filter(|shown| from_here && !shown.stale);
+        let (inputs, tick) = match shown.and_then(|shown| Some((shown, shown.frame?))) {
+            Some((shown, frame)) => (shown.report.inputs.as_slice(), frame.tick),
+            None => (&[][..], 0),
+        };
+        self.playtest = Some(Playtest::new(level, cx.question, inputs, tick));
+    }
+
+    /// Ends the playtest; what was played opens as a replay.
+    fn stop_playtest(&mut self, cx: &mut Cx<'_, SumDrop>) {
+        let Some(playtest) = self.playtest.take() else {
+            return;
+        };
+        if !playtest.inputs.is_empty() {
+            let replay = playtest.replay(cx.doc.spec());
+            cx.requests.push(Request::OpenReplay {
+                name: playtest.name(),
+                replay,
+            });
+        }
+    }
+
+    fn run_playtest(&mut self, ctx: &egui::Context, cx: &mut Cx<'_, SumDrop>) {
+        let Some(playtest) = &mut self.playtest else {
+            return;
+        };
+        if let Some(focused) = ctx.memory(|memory| memory.focused()) {
+            ctx.memory_mut(|memory| memory.surrender_focus(focused));
+        }
+        let mut heard = Vec::new();
+        ctx.input_mut(|input| {
+            input.events.retain(|event| match playtest::pressed(event) {
+                Some(pressed) => {
+                    heard.push(pressed);
+                    false
+                }
+                None => true,
+            });
+        });
+        for pressed in heard {
+            match pressed {
+                Pressed::Game(key) => playtest.press(key),
+                Pressed::Pause => playtest.clock.is_paused = !playtest.clock.is_paused,
+                Pressed::Restart => playtest.restart(),
+                Pressed::Speed(by) => {
+                    playtest.clock.speed = playtest::changed_speed(playtest.clock.speed, by);
+                }
+            }
+        }
+        playtest.advance(ctx.input(|input| input.time));
+        if playtest.is_over() {
+            self.stop_playtest(cx);
+        } else if let Some(secs) = playtest.clock.secs_to_next_tick() {
+            ctx.request_repaint_after_secs(secs as f32);
+        }
+    }
+
+    /// The table follows what is asked: a click elsewhere, an opened problem.
+    fn follow(&mut self, cx: &Cx<'_, SumDrop>) {
+        let stage = (cx.question.mode == Mode::Climb).then_some(cx.question.stage);
+        if let Some(stage) = stage
+            && self.followed != Some(stage)
+            && 0 < stage
+        {
+            self.table.reveal(stage as usize - 1, cx.doc.spec().stages.len());
+        }
+        self.followed = stage;
+    }
+
+    /// A problem that was just picked selects its stage, and its cells are shown on the start board.
+    fn follow_problem(&mut self, cx: &mut Cx<'_, SumDrop>) {
+        let issue = cx.highlighted.cloned();
+        if issue == self.highlighted {
+            return;
+        }
+        self.highlighted.clone_from(&issue);
+        let Some(issue) = issue.filter(|issue| issue.place.list == "stages") else {
+            return;
+        };
+        self.table.ask(cx, issue.place.index);
+        if !issue.place.cells.is_empty() {
+            self.canvas.tool = Tool::Paint;
+        }
+    }
+
+    fn intro_ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_, SumDrop>) {
+        let row = self.table.rows.cursor();
+        let stage = row as u32 + 1;
+        let lang = cx.lang;
+        if let Some(error) = &self.table.paste_error {
+            ui.colored_label(cx.tokens.bad, error);
+        }
+        let is_handmade = row < cx.doc.spec().stages.len();
+        let mut intro = stage_spec(cx.doc.spec(), stage).intro;
+        ui.horizontal(|ui| {
+            let number = egui::RichText::new(stage.to_string()).color(cx.tokens.weak);
+            ui.label(number);
+            let edit = TextEdit::singleline(&mut intro)
+                .hint_text(tr(
+                    lang,
+                    "What the player reads before the stage",
+                    "스테이지 전에 보이는 글",
+                ))
+                .interactive(is_handmade)
+                .desired_width(ui.available_width());
+            let response = ui.add(edit);
+            response.widget_info(|| {
+                let mut info =
+                    WidgetInfo::labeled(Role::TextInput, is_handmade, format!("stage {stage} intro"));
+                info.current_text_value = Some(intro.clone());
+                info
+            });
+            if response.changed() {
+                let label = Text::new(
+                    format!("Stage {stage}: intro"),
+                    format!("{stage}번 스테이지 소개 글"),
+                );
+                cx.doc.edit(label, Merge::WhileHeld(INTRO), |spec| {
+                    edit::set_intro(spec, row, &intro);
+                });
+            }
+        });
+    }
+
+    fn canvas_inner_ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_, SumDrop>, shown: Option<&Shown<'_>>) {
+        let area = ui.available_rect_before_wrap();
+        let is_painting = self.canvas.tool == Tool::Paint && self.playtest.is_none();
+        let foot_height = if is_painting { 68.0 } else { 38.0 };
+        let (board, foot) = area.split_top_bottom_at_y(area.bottom() - foot_height);
+        match shown {
+            Some(shown) => {
+                let jobs = self.jobs.take();
+                self.canvas.ui(ui, board, cx, shown, jobs.as_ref());
+                self.jobs = jobs;
+            }
+            None => nothing_ui(ui, board, cx),
+        }
+        let foot = foot.shrink2(vec2(PAD, 4.0));
+        let wish = ui
+            .scope_builder(UiBuilder::new().max_rect(foot), |ui| match &mut self.playtest {
+                Some(playtest) => toolbar::playtest_ui(ui, playtest, cx.lang),
+                None => {
+                    if is_painting {
+                        toolbar::palette_ui(ui, cx, &mut self.canvas, shown);
+                    }
+                    toolbar::tools_ui(ui, cx, &mut self.canvas, cx.level.is_some())
+                }
+            })
+            .inner;
+        match wish {
+            Some(Wish::Play) => self.start_playtest(cx, false),
+            Some(Wish::Stop) => self.stop_playtest(cx),
+            Some(Wish::Restart) => {
+                if let Some(playtest) = &mut self.playtest {
+                    playtest.restart();
+                }
+            }
+            None => {}
+        }
+        if is_painting {
+            self.brush_keys(ui);
+        }
+    }
+
+    /// Digits choose the brush while painting.
+    fn brush_keys(&mut self, ui: &Ui) {
+        if ui.memory(|memory| memory.focused().is_some()) {
+            return;
+        }
+        let typed: Vec<String> = ui.input(|input| {
+            let text = |event: &egui::Event| match event {
+                egui::Event::Text(text) => Some(text.clone()),
+                _ => None,
+            };
+            input.events.iter().filter_map(text).collect()
+        });
+        for letter in typed.iter().filter_map(|text| text.chars().next()) {
+            match letter {
+                '1'..='9' => self.canvas.brush = Brush::from_letter(letter),
+                '0' => self.canvas.brush = Brush::Stone,
+                '.' => self.canvas.brush = Brush::Empty,
+                _ => {}
+            }
+        }
+    }
+}
+
+fn nothing_ui(ui: &Ui, area: Rect, cx: &Cx<'_, SumDrop>) {
+    let words = cx.build_issues.first().map_or("", |issue| cx.words(&issue.text));
+    let font = egui::FontId::proportional(14.0);
+    ui.painter().text(
+        area.center(),
+        egui::Align2::CENTER_CENTER,
+        words,
+        font,
+        cx.tokens.weak,
+    );
+}
+
+impl Editor for SumDropEditor {
+    type Game = SumDrop;
+
+    fn left_ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_, SumDrop>) {
+        self.follow(cx);
+        let n_rows = self.table.n_rows(cx.doc.spec().stages.len());
+        let progress = self
+            .jobs
+            .as_ref()
+            .and_then(Jobs::survey_progress)
+            .filter(|progress| 0 < progress.total);
+        let remark = progress.map(|progress| format!("{} / {}", progress.done, progress.total));
+        section_ui(ui, tr(cx.lang, "Stages", "스테이지"), remark.as_deref());
+        let room = ui.available_height() - AROUND_TABLE;
+        let curves_height = (0.3 * room).clamp(CURVES_HEIGHT.0, CURVES_HEIGHT.1);
+        let height = (room - curves_height).max(96.0);
+        let jobs = self.jobs.take();
+        self.table.ui(ui, cx, jobs.as_ref(), height);
+        ui.spacing_mut().item_spacing.y = GRID;
+        ui.add_space(2.0 * GRID);
+        section_ui(ui, tr(cx.lang, "Curve over the climb", "스테이지 곡선"), None);
+        let clicked = self
+            .curves
+            .ui(ui, cx, jobs.as_ref(), n_rows as u32, curves_height);
+        self.jobs = jobs;
+        if let Some(stage) = clicked {
+            self.table.ask(cx, stage as usize - 1);
+        }
+        ui.add_space(GRID);
+        self.intro_ui(ui, cx);
+    }
+
+    fn canvas_ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_, SumDrop>) {
+        self.follow_problem(cx);
+        self.with_shown(cx, |editor, cx, shown| editor.canvas_inner_ui(ui, cx, shown));
+    }
+
+    fn inspector_ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_, SumDrop>) {
+        self.with_shown(cx, |editor, cx, shown| {
+            if let Some(shown) = shown {
+                step::step_ui(ui, cx, shown, &editor.canvas);
+                ui.add_space(2.0 * GRID);
+                inspector::position_ui(ui, cx, shown, editor.jobs.as_ref());
+                ui.add_space(2.0 * GRID);
+            }
+            question::seed_ui(ui, cx, &mut editor.folds);
+            ui.add_space(GRID);
+            let jobs = editor.jobs.take();
+            players::players_ui(ui, cx, jobs.as_ref(), &mut editor.folds);
+            editor.jobs = jobs;
+            ui.add_space(GRID);
+            stage::stages_ui(ui, cx, &editor.table.rows.all(), &mut editor.folds);
+        });
+    }
+
+    fn tick(&mut self, ctx: &egui::Context, cx: &mut Cx<'_, SumDrop>) {
+        self.run_playtest(ctx, cx);
+        let mut jobs = self.jobs.take().unwrap_or_else(|| Jobs::new(cx.wake));
+        jobs.poll();
+        let n_stages = self.table.n_rows(cx.doc.spec().stages.len()) as u32;
+        if cx.doc.recording().is_none() {
+            jobs.want_survey(cx.doc.spec(), cx.doc.revision(), cx.question, n_stages);
+            if self.folds.players && cx.question.mode == Mode::Climb {
+                jobs.want_tempo(cx.doc.spec(), cx.question);
+            }
+        }
+        // Margins are only searched for a moment that stays.
+        if !cx.playhead.is_playing() && self.playtest.is_none() {
+            let tempo_ticks = cx.question.tempo_ticks;
+            self.with_shown(cx, |_, _, shown| {
+                if let Some(shown) = shown.filter(|shown| shown.moment.state.piece.is_some()) {
+                    jobs.want_margins(shown.rules, &shown.moment.state, tempo_ticks);
+                }
+            });
+        }
+        if jobs.survey_progress().is_some() {
+            ctx.request_repaint_after_secs(0.2);
+        }
+        self.jobs = Some(jobs);
+    }
+
+    fn wants_keys(&self) -> bool {
+        self.playtest.is_some()
+    }
+
+    fn status(&self) -> Option<Text> {
+        canvas::status(&self.canvas)
+    }
+
+    fn busy(&self) -> Option<(Text, Progress)> {
+        let progress = self.jobs.as_ref()?.survey_progress()?;
+        Some((
+            Text::new("surveying the climb", "스테이지를 풀어 보는 중"),
+            progress,
+        ))
+    }
+
+    fn holds_gesture(&self) -> bool {
+        self.canvas.is_painting()
+    }
+
+    fn cancel(&mut self, cx: &mut Cx<'_, SumDrop>) -> bool {
+        if self.playtest.is_some() {
+            self.stop_playtest(cx);
+            return true;
+        }
+        if self.table.cancel() {
+            return true;
+        }
+        if self.canvas.column.take().is_some() {
+            return true;
+        }
+        let was_painting = self.canvas.tool == Tool::Paint && !self.canvas.is_painting();
+        if was_painting {
+            self.canvas.tool = Tool::Inspect;
+        }
+        was_painting
+    }
+
+    fn left_width(&self) -> f32 {
+        484.0
+    }
+
+    fn left_scrolls(&self) -> bool {
+        false
+    }
+
+    fn actions(&self) -> Vec<EditorAction> {
+        actions::actions(self.playtest.is_none())
+    }
+
+    fn run_action(&mut self, id: &str, cx: &mut Cx<'_, SumDrop>) {
+        let layers = &mut self.canvas.layers;
+        match id {
+            "playtest" => self.start_playtest(cx, false),
+            "playtest_here" => self.start_playtest(cx, true),
+            "paint" => {
+                self.canvas.tool = if self.canvas.tool == Tool::Paint {
+                    Tool::Inspect
+                } else {
+                    Tool::Paint
+                };
+            }
+            "duplicate" => self.table.change(cx, RowCommand::Duplicate),
+            "delete" => self.table.change(cx, RowCommand::Delete),
+            "move_up" => self.table.change(cx, RowCommand::MoveUp),
+            "move_down" => self.table.change(cx, RowCommand::MoveDown),
+            "select_all" => self.table.change(cx, RowCommand::SelectAll),
+            "next_attempt" => question::next_attempt(cx),
+            "fit" => self.canvas.camera = view::Camera::default(),
+            "margins" => layers.margins = !layers.margins,
+            "near" => layers.near = !layers.near,
+            _ => {}
+        }
+    }
+}

@@ -1,0 +1,156 @@
+//! What the window itself costs: a frame while scrubbing a long game, and the time from an edit to
+//! its first verdict. No GPU is touched: a frame is our own code, layout and tessellation.
+//!
+//! `cargo bench --bench window`; figures in `docs/performance.md`.
+
+#![expect(clippy::unwrap_used, reason = "a bench stops by panicking")]
+
+use std::hint::black_box;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use criterion::{BatchSize, Criterion, criterion_group, criterion_main};
+use eframe::egui;
+use egui_kittest::Harness;
+use egui_plot::{Line, Plot, PlotPoints};
+
+use playproof::app::PlayproofApp;
+use playproof::app::any_session::{AnySession as _, Lend};
+use playproof::app::editors::sum_drop::SumDropEditor;
+use playproof::app::session::Session;
+use playproof::app::tokens::Tokens;
+use playproof::control::Control;
+use playproof::doc::Document;
+use playproof::game::{Content, Game as _};
+use playproof::games::sum_drop::SumDrop;
+use playproof::games::sum_drop::spec::{Question, Spec, stage_seed};
+use playproof::play::PlayCommand;
+use playproof::report::Lang;
+
+/// A recorded endless game of 410 landings.
+const LONG_GAME: &str = include_str!("../../fixtures/sum_drop/endless-fast.json");
+
+const SIZE: [f32; 2] = [1440.0, 900.0];
+
+/// Runs until nothing in the window is being worked on.
+fn settle(window: &mut Harness<'_, PlayproofApp>) {
+    for _ in 0..10_000 {
+        window.step();
+        let is_busy = |app: &PlayproofApp| {
+            app.tabs()
+                .iter()
+                .any(|tab| tab.session.verdict().is_busy || tab.session.busy().is_some())
+        };
+        if !is_busy(window.state()) {
+            return;
+        }
+        std::thread::sleep(Duration::from_millis(2));
+    }
+}
+
+fn tessellate(ctx: &egui::Context, shapes: &[egui::epaint::ClippedShape]) -> usize {
+    ctx.tessellate(shapes.to_vec(), 1.0).len()
+}
+
+/// A frame of the whole window with the playhead on another frame each time; and beside it a frame
+/// with nothing but the timeline's curves, drawn the straightforward way with every value a point.
+fn scrub(criterion: &mut Criterion) {
+    let mut group = criterion.benchmark_group("a frame while scrubbing 410 landings");
+    let mut window = Harness::builder()
+        .with_size(SIZE)
+        .build_eframe(|cc| PlayproofApp::new(cc));
+    window
+        .state_mut()
+        .open_text("endless-fast.json", LONG_GAME)
+        .unwrap();
+    settle(&mut window);
+    let n_frames = window.state().active().unwrap().timeline().len();
+    assert!(3_000 < n_frames, "{n_frames}");
+
+    let mut at = 0;
+    group.bench_function("the whole window", |bencher| {
+        bencher.iter(|| {
+            at = (at + 37) % n_frames;
+            window.state_mut().play(PlayCommand::GoTo(at));
+            window.step();
+            black_box(tessellate(&window.ctx, &window.output().shapes))
+        });
+    });
+
+    let tracks: Vec<Vec<f32>> = {
+        let timeline = window.state().active().unwrap().timeline();
+        timeline.tracks.iter().map(|track| track.values.clone()).collect()
+    };
+    let mut plots = Harness::builder().with_size(SIZE).build_ui(move |ui| {
+        for (idx, values) in tracks.iter().enumerate() {
+            let points = values
+                .iter()
+                .enumerate()
+                .map(|(frame, value)| [frame as f64, f64::from(*value)]);
+            let line = Line::new("track", PlotPoints::from_iter(points)).fill(0.0);
+            Plot::new(("track", idx))
+                .height(60.0)
+                .show(ui, |plot| plot.line(line));
+        }
+    });
+    plots.step();
+    group.bench_function("its curves alone, every value a point", |bencher| {
+        bencher.iter(|| {
+            plots.step();
+            black_box(tessellate(&plots.ctx, &plots.output().shapes))
+        });
+    });
+    group.finish();
+}
+
+/// From an edited stage to its first verdict, through the session and its worker, and the same work
+/// called directly.
+fn verdict(criterion: &mut Criterion) {
+    let ctx = egui::Context::default();
+    let lend = Lend {
+        tokens: Tokens::current(&ctx),
+        lang: Lang::En,
+        reduced_motion: true,
+    };
+    let spec = |fall_ticks: u16| {
+        let mut spec = Spec::default();
+        for stage in &mut spec.stages {
+            stage.fall_ticks = fall_ticks;
+        }
+        spec
+    };
+    let mut group = criterion.benchmark_group("first verdict after an edit");
+    group.sample_size(20);
+    for stage in [1, 4, 9, 15, 20] {
+        let question = Question {
+            stage,
+            seed: stage_seed("bench", stage, 0),
+            ..Question::default()
+        };
+        group.bench_function(format!("engine, stage {stage}"), |bencher| {
+            bencher.iter(|| {
+                let level = SumDrop::build(&spec(9), &question).unwrap();
+                black_box(SumDrop::solve(&level, &Control::unlimited()).verdict)
+            });
+        });
+    }
+    group.bench_function("window, stage 1", |bencher| {
+        bencher.iter_batched(
+            || Document::new("climb.ron", Content::<SumDrop>::Spec(spec(9))),
+            |doc| {
+                let started = Instant::now();
+                let mut session = Session::<SumDropEditor>::new(doc, Arc::new(|| ()));
+                while session.verdict().verdict.is_none() {
+                    session.poll(&ctx, &lend);
+                    std::thread::yield_now();
+                }
+                started.elapsed()
+            },
+            BatchSize::PerIteration,
+        );
+    });
+    group.finish();
+}
+
+criterion_group!(benches, scrub, verdict);
+criterion_main!(benches);
