@@ -35,6 +35,8 @@ pub type GameReport<G> = Report<<G as Game>::Input, <G as Game>::Frame>;
 pub trait Game: Clone + PartialEq + Debug + Sized + 'static {
     /// Its name in files and on the command line.
     const ID: GameId;
+    /// Down to this depth of a file every item gets a line of its own, so that a diff shows the edit.
+    const LINE_DEPTH: usize = 3;
     /// Seed and knobs that a spec is generated from.
     type Recipe: Data + Default;
     /// The explicit stage: saved, edited, restored by Undo.

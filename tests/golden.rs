@@ -18,6 +18,10 @@ use serde_json::Value;
 
 #[path = "golden/entry.rs"]
 mod entry;
+#[path = "golden/fourstep.rs"]
+mod fourstep;
+#[path = "golden/fourstep_read.rs"]
+mod fourstep_read;
 #[path = "golden/sum_drop.rs"]
 mod sum_drop;
 #[path = "golden/sum_drop_games.rs"]
@@ -26,7 +30,10 @@ mod sum_drop_games;
 /// Whether a file is of a game, and the comparison of that game: the number of values compared.
 type Form = (fn(&Value) -> bool, fn(&Value) -> usize);
 
-const FORMS: [Form; 1] = [(sum_drop::recognises, sum_drop::compare)];
+const FORMS: [Form; 2] = [
+    (fourstep::recognises, fourstep::compare),
+    (sum_drop::recognises, sum_drop::compare),
+];
 
 #[test]
 fn engines_agree_with_the_golden_values() {

@@ -19,9 +19,6 @@ pub const MAX_BYTES: usize = 16 << 20;
 /// Deeper nesting is refused.
 const MAX_DEPTH: usize = 32;
 
-/// Down to this depth every item gets a line of its own; deeper ones stay on their item's line.
-const LINE_DEPTH: usize = 3;
-
 /// What is wrong with a file, where, and what to do about it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FileError {
@@ -214,7 +211,7 @@ pub fn parse<G: Game>(text: &str) -> Result<Content<G>, FileError> {
 /// Only when a game's types cannot be written as RON.
 pub fn to_ron<G: Game>(content: &Content<G>) -> Result<String, FileError> {
     let pretty = ron::ser::PrettyConfig::new()
-        .depth_limit(LINE_DEPTH)
+        .depth_limit(G::LINE_DEPTH)
         .new_line("\n")
         .indentor("    ")
         .separate_tuple_members(false);

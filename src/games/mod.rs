@@ -2,23 +2,27 @@
 //!
 //! Everything that must turn a game's name into its type goes through `with_game!`.
 
+pub mod fourstep;
 pub mod sum_drop;
 
 use crate::doc::file::{self, FileError};
 use crate::game::{Game, GameId};
 
 /// Every game, in the order in which people see them.
-pub const ALL: [GameId; 1] = [sum_drop::SumDrop::ID];
+pub const ALL: [GameId; 2] = [sum_drop::SumDrop::ID, fourstep::FourStep::ID];
 
 /// Evaluates `$body` with `$G` as the type of the game `$id`, which is one of [`ALL`].
-///
-/// The list has one entry so far, so there is nothing to choose; a further game makes this a match.
 macro_rules! with_game {
     ($id:expr, $G:ident => $body:expr) => {{
-        type $G = $crate::games::sum_drop::SumDrop;
         let id: $crate::game::GameId = $id;
-        debug_assert_eq!(id, <$G as $crate::game::Game>::ID);
-        $body
+        if id == <$crate::games::fourstep::FourStep as $crate::game::Game>::ID {
+            type $G = $crate::games::fourstep::FourStep;
+            $body
+        } else {
+            type $G = $crate::games::sum_drop::SumDrop;
+            debug_assert_eq!(id, <$G as $crate::game::Game>::ID);
+            $body
+        }
     }};
 }
 pub(crate) use with_game;

@@ -89,9 +89,14 @@ impl<'a> Entry<'a> {
             .collect()
     }
 
+    /// Counts values that were compared by hand.
+    pub(crate) fn count(&self, n_values: usize) {
+        self.compared.set(self.compared.get() + n_values);
+    }
+
     /// Counts a part of this entry once it is compared.
     pub(crate) fn add(&self, child: &Entry<'_>) {
-        self.compared.set(self.compared.get() + child.finish());
+        self.count(child.finish());
     }
 
     /// Compares a field, where it is present, with what the engine says.
@@ -103,7 +108,7 @@ impl<'a> Entry<'a> {
                 "{}.{key} (left: golden, right: engine)",
                 self.place
             );
-            self.compared.set(self.compared.get() + values(expected));
+            self.count(values(expected));
         }
     }
 

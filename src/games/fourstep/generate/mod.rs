@@ -1,0 +1,15 @@
+//! The generator: tracks, patterns, and courses that are accepted only when they can be crossed.
+//!
+//! Reading order: [`tracks`] is what a course is made from, [`field`], [`burrow`], [`sea`] and
+//! [`mountain`] fill lands, [`naive`] and [`limits`] are how older releases did, [`course`] joins
+//! them and keeps the log. All draws go through [`dice`].
+
+pub mod burrow;
+pub mod course;
+pub mod dice;
+pub mod field;
+pub mod limits;
+pub mod mountain;
+pub mod naive;
+pub mod sea;
+pub mod tracks;

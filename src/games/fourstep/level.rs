@@ -1,0 +1,230 @@
+//! A course ready to be played and solved, compiled from a spec and a question, or what stands in
+//! the way. Never panics, whatever the spec.
+//!
+//! Knows what is possible; what is merely unwise is `lint`'s business.
+
+use super::forms::{Form, Hero, Side};
+use super::lattice::{STEPS_PER_BEAT, WORLD_TOP, X_PER_BEAT};
+use super::physics::Physics;
+use super::spec::{Land, Margins, Obstacle, Question, SearchMode, Spec, TerrainSpec};
+use super::way::Way;
+use super::world::{Segment, World};
+use crate::report::{Issue, Place, Severity, Text};
+
+/// The longest course, in beats: about two hours at 124 BPM.
+pub const MAX_BEATS: u32 = 16_000;
+/// The most obstacles of a course.
+pub const MAX_OBSTACLES: usize = 20_000;
+/// The fastest and the slowest tempo.
+pub const BPM_RANGE: std::ops::RangeInclusive<u32> = 20..=400;
+/// The largest margin, in 200ths of a cell: ten cells.
+pub const MAX_MARGIN: i32 = 2000;
+/// The fastest hero who may enter, in 60ths of a cell per beat.
+const MAX_ENTRY_V: i32 = 1200;
+
+/// One land of a level.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LevelLand {
+    /// What kind.
+    pub land: Land,
+    /// Where it lies.
+    pub segment: Segment,
+    /// Its index in the spec.
+    pub terrain_idx: usize,
+    /// What stands in it, from its start.
+    pub obstacles: Vec<Obstacle>,
+}
+
+/// A course ready to be played: without margin for the game, with margin for the solver.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Level {
+    /// Beats a minute.
+    pub bpm: u32,
+    /// The hero who enters.
+    pub entry: Hero,
+    /// Which search answers.
+    pub search: SearchMode,
+    /// The solver's margins.
+    pub margins: Margins,
+    /// The lands.
+    pub lands: Vec<LevelLand>,
+    /// As the game judges.
+    pub game: Way,
+    /// As the solver judges.
+    pub solver: Way,
+}
+
+impl Level {
+    /// Compiles a question about a spec.
+    ///
+    /// # Errors
+    /// Everything that stands in the way.
+    pub fn compile(spec: &Spec, question: &Question) -> Result<Self, Vec<Issue>> {
+        let mut issues = check(spec);
+        issues.extend(check_question(spec, question));
+        if !issues.is_empty() {
+            return Err(issues);
+        }
+        let margins = spec.margins.scaled(question.margin_permille);
+        let physics = Physics::of(spec.version);
+        let (mut lands, mut game, mut solver) = (Vec::new(), Vec::new(), Vec::new());
+        let first = question.first_terrain as usize;
+        let n = match question.n_terrains {
+            0 => usize::MAX,
+            n => n as usize,
+        };
+        for (terrain_idx, segment) in segments(&spec.terrains).skip(first).take(n) {
+            let terrain = &spec.terrains[terrain_idx];
+            let compiled = World::compile(&terrain.obstacles, segment, Margins::NONE)
+                .and_then(|world| Ok((world, World::compile(&terrain.obstacles, segment, margins)?)));
+            match compiled {
+                Ok((bare, enlarged)) => {
+                    game.push(bare);
+                    solver.push(enlarged);
+                    lands.push(LevelLand {
+                        land: terrain.land,
+                        segment,
+                        terrain_idx,
+                        obstacles: terrain.obstacles.clone(),
+                    });
+                }
+                Err(too_large) => issues.push(error(
+                    "FS-006",
+                    Place::item("terrains", terrain_idx, "obstacles"),
+                    Text::new(too_large.to_string(), "이 지형은 겹친 장애물이 너무 많습니다"),
+                )),
+            }
+        }
+        if !issues.is_empty() {
+            return Err(issues);
+        }
+        Ok(Self {
+            bpm: spec.bpm,
+            entry: question.entry,
+            search: question.search,
+            margins,
+            lands,
+            game: Way::new(physics, game),
+            solver: Way::new(physics, solver),
+        })
+    }
+
+    /// The obstacle with a course index, and the land it stands in.
+    pub fn obstacle(&self, idx: u32) -> Option<(&LevelLand, &Obstacle)> {
+        self.lands.iter().find_map(|land| {
+            let own = idx.checked_sub(land.segment.first_obstacle)?;
+            Some((land, land.obstacles.get(own as usize)?))
+        })
+    }
+}
+
+/// Where each land lies.
+pub fn segments(terrains: &[TerrainSpec]) -> impl Iterator<Item = (usize, Segment)> + '_ {
+    let (mut beats, mut first_obstacle) = (0_u32, 0_u32);
+    terrains.iter().enumerate().map(move |(idx, terrain)| {
+        let segment = Segment {
+            form: terrain.land.form(),
+            x0: i32::try_from(beats).unwrap_or(0).saturating_mul(X_PER_BEAT),
+            steps: terrain.beats.saturating_mul(STEPS_PER_BEAT),
+            first_obstacle,
+        };
+        beats = beats.saturating_add(terrain.beats);
+        first_obstacle = first_obstacle.saturating_add(terrain.obstacles.len() as u32);
+        (idx, segment)
+    })
+}
+
+fn error(code: &'static str, place: Place, text: Text) -> Issue {
+    Issue {
+        code,
+        severity: Severity::Error,
+        text,
+        hint: None,
+        place,
+        fix: None,
+    }
+}
+
+/// What keeps a spec from being played at all, whatever the question.
+pub fn check(spec: &Spec) -> Vec<Issue> {
+    let mut issues = Vec::new();
+    if spec.terrains.is_empty() {
+        let text = Text::new("the course has no land", "코스에 지형이 없습니다");
+        issues.push(error("FS-001", Place::field("terrains"), text));
+    }
+    if !BPM_RANGE.contains(&spec.bpm) {
+        let (lo, hi) = (BPM_RANGE.start(), BPM_RANGE.end());
+        let text = Text::new(
+            format!("{} beats a minute: a course has {lo} to {hi}", spec.bpm),
+            format!("BPM {}: {lo}~{hi}이어야 합니다", spec.bpm),
+        );
+        issues.push(error("FS-002", Place::field("bpm"), text));
+    }
+    let beats: u64 = spec.terrains.iter().map(|terrain| u64::from(terrain.beats)).sum();
+    if u64::from(MAX_BEATS) < beats {
+        let text = Text::new(
+            format!("{beats} beats are more than the {MAX_BEATS} that a course may have"),
+            format!("{beats}박은 최대 {MAX_BEATS}박을 넘습니다"),
+        );
+        issues.push(error("FS-003", Place::field("terrains"), text));
+    }
+    for (idx, terrain) in spec.terrains.iter().enumerate() {
+        if terrain.beats == 0 {
+            let text = Text::new(
+                format!("land {} has no length", idx + 1),
+                format!("{}번째 지형의 길이가 0입니다", idx + 1),
+            );
+            issues.push(error("FS-004", Place::item("terrains", idx, "beats"), text));
+        }
+    }
+    let n_obstacles: usize = spec.terrains.iter().map(|terrain| terrain.obstacles.len()).sum();
+    if MAX_OBSTACLES < n_obstacles {
+        let text = Text::new(
+            format!("{n_obstacles} obstacles are more than the {MAX_OBSTACLES} that a course may have"),
+            format!("장애물 {n_obstacles}개는 최대 {MAX_OBSTACLES}개를 넘습니다"),
+        );
+        issues.push(error("FS-005", Place::field("terrains"), text));
+    }
+    let margins = Form::ALL.map(|form| spec.margins.of(form));
+    if margins.iter().any(|margin| !(0..=MAX_MARGIN).contains(margin)) {
+        let text = Text::new(
+            format!("a margin lies from 0 to {MAX_MARGIN} 200ths of a cell"),
+            format!("여유는 0~{MAX_MARGIN}(1/200칸)이어야 합니다"),
+        );
+        issues.push(error("FS-007", Place::field("margins"), text));
+    }
+    issues
+}
+
+fn check_question(spec: &Spec, question: &Question) -> Vec<Issue> {
+    let mut issues = Vec::new();
+    if !spec.terrains.is_empty() && spec.terrains.len() <= question.first_terrain as usize {
+        let text = Text::new(
+            format!("land {} does not exist", u64::from(question.first_terrain) + 1),
+            format!("{}번째 지형은 없습니다", u64::from(question.first_terrain) + 1),
+        );
+        issues.push(error("FS-008", Place::field("first_terrain"), text));
+    }
+    if 10_000 < question.margin_permille {
+        let text = Text::new("margins are scaled by at most ten", "여유 배율은 최대 10배입니다");
+        issues.push(error("FS-009", Place::field("margin_permille"), text));
+    }
+    if !can_enter(&question.entry) {
+        let text = Text::new(
+            "no hero enters at that height, side or speed",
+            "그 높이·접촉면·속도로는 들어올 수 없습니다",
+        );
+        issues.push(error("FS-010", Place::field("entry"), text));
+    }
+    issues
+}
+
+/// Whether a hero may enter: within the world, no faster than any fall, and where he says he is.
+fn can_enter(hero: &Hero) -> bool {
+    let is_inside = (-864..=2 * WORLD_TOP).contains(&hero.y_720ths);
+    let is_slow = (-MAX_ENTRY_V..=MAX_ENTRY_V).contains(&hero.v_60ths);
+    let is_low = hero.y_720ths < 0;
+    let is_digging = matches!(hero.side, Side::Under | Side::Down | Side::Up);
+    let may_be_low = hero.form == Form::Digger && is_digging;
+    is_inside && is_slow && (may_be_low || (!is_low && !is_digging))
+}

@@ -1,0 +1,236 @@
+//! FOURSTEP: one button, four forms, courses that are solved before they are played.
+//!
+//! Reading order: [`spec`] is what a designer edits, [`level`] what is compiled from it and what can
+//! stand in the way. [`lattice`], [`forms`], [`obstacles`], [`world`] and [`physics`] are the rules,
+//! down to the one step function that everything shares; [`way`] joins lands. [`generate`] makes courses and
+//! [`solve`] crosses them. [`replay`] is how runs are verified, [`trace`] how they are shown as
+//! [`frame`]s; [`text`] and [`json`] are other forms of the same.
+
+pub mod ask;
+pub mod forms;
+pub mod frame;
+pub mod generate;
+pub mod input;
+pub mod json;
+pub mod lattice;
+pub mod level;
+pub mod lint;
+pub mod names;
+pub mod obstacles;
+pub mod physics;
+pub mod replay;
+pub mod solve;
+pub mod spec;
+pub mod text;
+pub mod trace;
+pub mod way;
+pub mod world;
+
+use crate::control::Control;
+use crate::game::{Ask, Content, Game, GameId, GameReport, Generated};
+use crate::report::{Event, EventKind, Issue, Report, Text, Verdict};
+use frame::Frame;
+use generate::course::{self, Course};
+use input::Input;
+use level::Level;
+use physics::Death;
+use replay::{Claim, Divergence};
+use spec::{Question, Recipe, Spec};
+
+/// The game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct FourStep;
+
+impl Game for FourStep {
+    const ID: GameId = GameId("fourstep");
+    /// Obstacles are items of lands, which are items of the spec.
+    const LINE_DEPTH: usize = 5;
+    type Recipe = Recipe;
+    type Spec = Spec;
+    type Question = Question;
+    type Input = Input;
+    type Claim = Claim;
+    type Level = Level;
+    type Frame = Frame;
+
+    fn generate(recipe: &Recipe, ctl: &Control) -> Generated<Self> {
+        let question = Question::default();
+        match course::generate(recipe, ctl) {
+            Ok(course) => Generated {
+                log: log(&course),
+                spec: course.spec,
+                question,
+            },
+            Err(_) => Generated {
+                spec: Spec::default(),
+                question,
+                log: vec![Text::new("stopped", "중단됨")],
+            },
+        }
+    }
+
+    fn recipe(ask: &Ask) -> Result<Recipe, String> {
+        ask::recipe(ask)
+    }
+
+    fn question(spec: &Spec, ask: &Ask) -> Result<Question, String> {
+        ask::question(spec, ask)
+    }
+
+    fn questions(spec: &Spec) -> Vec<(String, Question)> {
+        vec![(spec.title.clone(), Question::default())]
+    }
+
+    fn lint(spec: &Spec) -> Vec<Issue> {
+        lint::lint(spec)
+    }
+
+    fn fix(spec: &Spec, issue: &Issue) -> Option<Spec> {
+        lint::fix(spec, issue)
+    }
+
+    fn build(spec: &Spec, question: &Question) -> Result<Level, Vec<Issue>> {
+        Level::compile(spec, question)
+    }
+
+    fn solve(level: &Level, ctl: &Control) -> GameReport<Self> {
+        solve::report::solve(level, ctl)
+    }
+
+    fn replay(level: &Level, inputs: &[Input], claim: Option<&Claim>, ctl: &Control) -> GameReport<Self> {
+        let (run, unused) = match replay::play(level, inputs, ctl) {
+            Ok(played) => played,
+            Err(stop) => return solve::report::stopped(stop, ctl),
+        };
+        let finished = replay::is_finished(level, &run);
+        let nothing = Claim::default();
+        let claimed = claim.unwrap_or(&nothing);
+        let divergence = replay::divergence(level, inputs, &run, unused, claimed);
+        let mut report = Report::bare(Verdict::Unattested, Text::default());
+        report.inputs = inputs.to_vec();
+        report.nodes = level.game.steps() as u64;
+        (report.frames, report.timeline) = trace::trace(level, &run, None);
+        let how = match run.death {
+            Some((step, Death(obstacle))) => {
+                let (beat, by) = (
+                    names::beat_of(step as u32),
+                    names::obstacle_label(level, obstacle),
+                );
+                Text::new(
+                    format!("dies at {} by {}", beat.en, by.en),
+                    format!("{}에 {}에 죽음", beat.ko, by.ko),
+                )
+            }
+            None if finished => Text::new("reaches the finish", "완주"),
+            None => Text::new("ends before the finish", "끝까지 가지 못함"),
+        };
+        (report.verdict, report.summary) = match divergence {
+            Some(divergence) => diverged(&mut report, &divergence),
+            None if !claimed.states.is_empty() => (
+                Verdict::Verified,
+                Text::new(
+                    format!("{}; agrees with every state it claims", how.en),
+                    format!("{}; 기록된 모든 상태와 일치", how.ko),
+                ),
+            ),
+            None if claim.is_some() => (
+                Verdict::Unattested,
+                Text::new(
+                    format!(
+                        "{}; agrees with what it claims, but no states are claimed",
+                        how.en
+                    ),
+                    format!("{}; 주장과 일치하지만 상태는 기록되지 않음", how.ko),
+                ),
+            ),
+            None => (
+                Verdict::Unattested,
+                Text::new(
+                    format!("{}; nothing is claimed", how.en),
+                    format!("{}; 주장한 것이 없음", how.ko),
+                ),
+            ),
+        };
+        report
+    }
+
+    fn claim(level: &Level, inputs: &[Input]) -> Claim {
+        replay::record(level, inputs)
+    }
+
+    fn frame_text(level: &Level, frame: &Frame) -> String {
+        text::frame_text(level, frame)
+    }
+
+    fn frame_caption(level: &Level, frame: &Frame) -> Text {
+        text::frame_caption(level, frame)
+    }
+
+    fn import_json(value: &serde_json::Value) -> Option<Result<Content<Self>, String>> {
+        json::import(value)
+    }
+
+    fn export_json(content: &Content<Self>) -> serde_json::Value {
+        json::export(content)
+    }
+}
+
+/// One line an attempt at each land.
+fn log(course: &Course) -> Vec<Text> {
+    let mut lines = Vec::new();
+    for (land_idx, land) in course.lands.iter().enumerate() {
+        for (idx, attempt) in land.attempts.iter().enumerate() {
+            let (n, try_n, d) = (land_idx + 1, idx + 1, attempt.difficulty);
+            let (word, word_ko) = (land.land.word(), land.land.word_ko());
+            let obstacles = attempt.obstacles.len();
+            let head =
+                format!("land {n} ({word}), attempt {try_n}: difficulty {d:.3}, {obstacles} obstacles");
+            let head_ko =
+                format!("{n}번째 지형({word_ko}), 시도 {try_n}: 난이도 {d:.3}, 장애물 {obstacles}개");
+            lines.push(if attempt.is_crossed {
+                Text::new(
+                    format!("{head}; crossed, at most {} states at once", attempt.peak),
+                    format!("{head_ko}; 통과, 동시 상태 최대 {}개", attempt.peak),
+                )
+            } else {
+                let killers: Vec<String> = attempt
+                    .deaths
+                    .iter()
+                    .map(|tally| format!("{} x{}", u64::from(tally.obstacle) + 1, tally.states))
+                    .collect();
+                let killers = killers.join(", ");
+                let (layer, of) = (attempt.layers_survived, attempt.n_layers);
+                Text::new(
+                    format!("{head}; dies after decision {layer} of {of}, killed by obstacle {killers}"),
+                    format!("{head_ko}; 결정 {of}개 중 {layer}개 뒤에 죽음, 장애물 {killers}"),
+                )
+            });
+        }
+    }
+    lines
+}
+
+/// Marks where a run parts from its claim on the timeline.
+fn diverged(report: &mut GameReport<FourStep>, divergence: &Divergence) -> (Verdict, Text) {
+    let Divergence {
+        step,
+        part,
+        expected,
+        found,
+    } = divergence;
+    let frame = (*step as usize).min(report.frames.len().saturating_sub(1));
+    let text = Text::new(
+        format!("step {step}: {part} is {found}, claimed is {expected}"),
+        format!("{step}스텝: {part} 주장 {expected}, 실제 {found}"),
+    );
+    let events = &mut report.timeline.events;
+    let at = events.partition_point(|event| event.frame <= frame);
+    let event = Event {
+        frame,
+        kind: EventKind::Divergence,
+        label: text.clone(),
+    };
+    events.insert(at, event);
+    let part = (*part).to_owned();
+    (Verdict::Diverged { frame, part }, text)
+}

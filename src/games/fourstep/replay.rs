@@ -1,0 +1,191 @@
+//! Recorded runs: what an honest recorder claims, and where a claim is first untrue.
+//!
+//! Knows runs; knows nothing of frames or files. Games judge without margin, and so do replays.
+
+use serde::de::Error;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+use super::forms::{Hero, Side};
+use super::input::{Input, buttons};
+use super::level::Level;
+use super::physics::Death;
+use super::way::Run;
+use crate::control::{Control, Stop};
+
+/// What a recorder claims of a run. What is left out is not claimed.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Claim {
+    /// Whether the finish was reached.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub finished: Option<bool>,
+    /// Steps that were survived.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub survived_steps: Option<u32>,
+    /// Course index of the obstacle that killed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub killed_by: Option<u32>,
+    /// The hero after every step, from the start; empty when no states are claimed.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub states: Vec<StateLine>,
+}
+
+/// One state, written as `side y v`: the side's number, 720ths of a cell, 60ths of a cell per beat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct StateLine {
+    /// What the hero touches.
+    pub side: Side,
+    /// Height of his foot, in 720ths of a cell.
+    pub y_720ths: i32,
+    /// Upward speed, in 60ths of a cell per beat.
+    pub v_60ths: i32,
+}
+
+impl StateLine {
+    /// The line of a hero.
+    pub fn of(hero: &Hero) -> Self {
+        Self {
+            side: hero.side,
+            y_720ths: hero.y_720ths,
+            v_60ths: hero.v_60ths,
+        }
+    }
+}
+
+impl std::fmt::Display for StateLine {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{} {} {}", self.side.number(), self.y_720ths, self.v_60ths)
+    }
+}
+
+impl Serialize for StateLine {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for StateLine {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        let numbers: Option<Vec<i32>> = text.split(' ').map(|word| word.parse().ok()).collect();
+        let line = match numbers.as_deref() {
+            Some(&[side, y_720ths, v_60ths]) => {
+                u8::try_from(side)
+                    .ok()
+                    .and_then(Side::from_number)
+                    .map(|side| Self {
+                        side,
+                        y_720ths,
+                        v_60ths,
+                    })
+            }
+            _ => None,
+        };
+        line.ok_or_else(|| D::Error::custom(format!("“{text}” is no state (side, height, speed)")))
+    }
+}
+
+/// Where a run and its claim part first.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Divergence {
+    /// The step, from 0; the start is 0.
+    pub step: u32,
+    /// What parted: `inputs`, `side`, `y`, `v`, `states`, `survived_steps`, `finished`, `killed_by`.
+    pub part: &'static str,
+    /// What is claimed.
+    pub expected: String,
+    /// What happens.
+    pub found: String,
+}
+
+/// Plays inputs without margin, to the finish or to the death.
+///
+/// # Errors
+/// [`Stop`] when the control says so; one node is one step.
+pub fn play(level: &Level, inputs: &[Input], ctl: &Control) -> Result<(Run, Option<usize>), Stop> {
+    let steps = level.game.steps();
+    ctl.spend(steps as u64)?;
+    let (buttons, unused) = buttons(inputs, level.entry.held, steps);
+    let run = level.game.run(level.entry, &buttons);
+    // An input after the death is unused as well.
+    let dead_from = run.death.map(|(step, _)| step);
+    let late = dead_from.and_then(|step| inputs.iter().position(|input| step < input.step as usize));
+    Ok((run, unused.or(late)))
+}
+
+/// What an honest recorder writes down about inputs.
+pub fn record(level: &Level, inputs: &[Input]) -> Claim {
+    match play(level, inputs, &Control::unlimited()) {
+        Ok((run, _)) => Claim {
+            finished: Some(is_finished(level, &run)),
+            survived_steps: Some(survived(&run)),
+            killed_by: run.death.map(|(_, Death(obstacle))| obstacle),
+            states: run.heroes.iter().map(StateLine::of).collect(),
+        },
+        Err(_) => Claim::default(),
+    }
+}
+
+/// Whether a run reached the finish.
+pub fn is_finished(level: &Level, run: &Run) -> bool {
+    run.is_alive() && run.heroes.len() == level.game.steps() + 1
+}
+
+fn survived(run: &Run) -> u32 {
+    run.heroes.len().saturating_sub(1) as u32
+}
+
+/// Compares a run with what is claimed of it; the first untruth is the answer. `unused`: the first
+/// input that was never reached.
+pub fn divergence(
+    level: &Level,
+    inputs: &[Input],
+    run: &Run,
+    unused: Option<usize>,
+    claim: &Claim,
+) -> Option<Divergence> {
+    let part = |step: usize, part, expected: &dyn ToString, found: &dyn ToString| {
+        Some(Divergence {
+            step: step as u32,
+            part,
+            expected: expected.to_string(),
+            found: found.to_string(),
+        })
+    };
+    for (step, (hero, line)) in run.heroes.iter().zip(&claim.states).enumerate() {
+        let found = StateLine::of(hero);
+        if found.side != line.side {
+            return part(step, "side", &line.side.word(), &found.side.word());
+        }
+        if found.y_720ths != line.y_720ths {
+            return part(step, "y", &line.y_720ths, &found.y_720ths);
+        }
+        if found.v_60ths != line.v_60ths {
+            return part(step, "v", &line.v_60ths, &found.v_60ths);
+        }
+    }
+    let (n_claimed, n_found) = (claim.states.len(), run.heroes.len());
+    if n_claimed != 0 && n_claimed != n_found {
+        return part(n_claimed.min(n_found), "states", &n_claimed, &n_found);
+    }
+    let end = survived(run);
+    if let Some(claimed) = claim.survived_steps.filter(|claimed| *claimed != end) {
+        return part(end.min(claimed) as usize, "survived_steps", &claimed, &end);
+    }
+    let finished = is_finished(level, run);
+    if let Some(claimed) = claim.finished.filter(|claimed| *claimed != finished) {
+        return part(end as usize, "finished", &claimed, &finished);
+    }
+    let killer = run.death.map(|(_, Death(obstacle))| obstacle);
+    if let Some(claimed) = claim.killed_by.filter(|claimed| Some(*claimed) != killer) {
+        let found = killer.map_or("nobody".to_owned(), |killer| killer.to_string());
+        return part(end as usize, "killed_by", &claimed, &found);
+    }
+    let input = inputs.get(unused?)?;
+    part(
+        end as usize,
+        "inputs",
+        &format!("a button at step {}", input.step),
+        &"out of order or after the end",
+    )
+}

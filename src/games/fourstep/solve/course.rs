@@ -1,0 +1,196 @@
+//! A whole course: land after land, each from where the last way ended.
+//!
+//! Knows how lands chain and what an edit leaves valid; one land is `crossing`.
+//! A land that cannot be crossed from the hero who enters it may still be crossed by another, so
+//! before it says no it tries every hero that the lands before can deliver.
+//! Source: `docs/rules/fourstep.md`, section 7.
+
+use std::sync::Arc;
+
+use super::crossing::{Crossing, cross};
+use super::exact;
+use super::windows::buttons_of;
+use crate::control::{Control, Stop};
+use crate::games::fourstep::forms::Hero;
+use crate::games::fourstep::level::Level;
+use crate::games::fourstep::spec::SearchMode;
+use crate::games::fourstep::world::World;
+
+/// One land of an answer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LandAnswer {
+    /// The hero who entered.
+    pub start: Hero,
+    /// What was found.
+    pub crossing: Arc<Crossing>,
+    /// Whether the seed's search misses a way here although there is one: a key artefact. Only told
+    /// when it was asked.
+    pub is_key_artefact: bool,
+}
+
+/// The answer about a course.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Answer {
+    /// The lands up to the first that cannot be crossed, that one included.
+    pub lands: Vec<LandAnswer>,
+    /// The button of each step, as far as lands are crossed.
+    pub buttons: Vec<bool>,
+    /// Whether every land is crossed.
+    pub is_crossed: bool,
+    /// Whether a no is a proof: every hero who could enter was tried, and no state was dropped.
+    pub is_proof: bool,
+    /// Pairs of state and action, or moved sets.
+    pub nodes: u64,
+    /// Lands taken over from an earlier answer.
+    pub n_kept: usize,
+}
+
+/// Solves a course.
+///
+/// # Errors
+/// [`Stop`] when the control says so.
+pub fn solve(level: &Level, ctl: &Control) -> Result<Answer, Stop> {
+    solve_after(None, level, ctl)
+}
+
+/// Solves a course again after an edit: lands that look the same and are entered by the same hero keep
+/// their answer. `before` is the level and the answer before the edit.
+///
+/// # Errors
+/// [`Stop`] when the control says so.
+pub fn solve_after(before: Option<(&Level, &Answer)>, level: &Level, ctl: &Control) -> Result<Answer, Stop> {
+    let mut answer = Answer {
+        lands: Vec::new(),
+        buttons: Vec::new(),
+        is_crossed: false,
+        is_proof: false,
+        nodes: 0,
+        n_kept: 0,
+    };
+    let mut start = level.entry;
+    let n_lands = level.lands.len();
+    for (idx, world) in level.solver.worlds().iter().enumerate() {
+        ctl.set_progress(idx as u64, n_lands as u64);
+        let kept = before.and_then(|(old, answer)| kept_land(old, answer, level, idx, start));
+        let land = match kept {
+            Some(land) => {
+                answer.n_kept += 1;
+                land
+            }
+            None => {
+                let crossing = cross(&level.solver.physics, world, start, level.search, ctl)?;
+                answer.nodes += crossing.expanded;
+                LandAnswer {
+                    start,
+                    crossing: Arc::new(crossing),
+                    is_key_artefact: false,
+                }
+            }
+        };
+        let path = land.crossing.path.clone();
+        answer.lands.push(land);
+        let Some(path) = path else {
+            return refuse(answer, level, ctl);
+        };
+        answer.buttons.extend(buttons_of(&path, world.steps()));
+        start = path.end;
+    }
+    answer.is_crossed = true;
+    Ok(answer)
+}
+
+/// The answer about a land, when neither it nor the hero who enters it has changed.
+fn kept_land(old: &Level, answer: &Answer, level: &Level, idx: usize, start: Hero) -> Option<LandAnswer> {
+    let land = answer.lands.get(idx)?;
+    let (before, now) = (old.solver.worlds().get(idx)?, level.solver.worlds().get(idx)?);
+    let is_same = old.search == level.search
+        && old.solver.physics == level.solver.physics
+        && land.start == start
+        && land.crossing.path.is_some()
+        && before.plays_like(now);
+    is_same.then(|| land.clone())
+}
+
+/// No way from the hero who entered: says whether that is a proof, or finds the way that another hero
+/// makes.
+fn refuse(mut answer: Answer, level: &Level, ctl: &Control) -> Result<Answer, Stop> {
+    let failed = answer.lands.len() - 1;
+    if level.search == SearchMode::Reference {
+        let start = answer.lands[failed].start;
+        let world = &level.solver.worlds()[failed];
+        let exact = exact::solve(&level.solver.physics, world, start, ctl)?;
+        answer.nodes += exact.expanded;
+        answer.lands[failed].is_key_artefact = exact.path.is_some();
+        return Ok(answer);
+    }
+    if failed == 0 {
+        answer.is_proof = !answer.lands[0].crossing.is_capped;
+        return Ok(answer);
+    }
+    let Some(crossings) = all_ways(level, &mut answer.nodes, ctl)? else {
+        // Not even with all heroes. What was found about the failed land stays as it is.
+        answer.is_proof = true;
+        return Ok(answer);
+    };
+    if crossings.iter().any(|crossing| crossing.is_capped) {
+        return Ok(answer);
+    }
+    let n_kept = answer.n_kept;
+    Ok(join(crossings, level, answer.nodes, n_kept))
+}
+
+/// Crosses every land with all heroes who can reach it; nothing when one cannot be crossed at all.
+fn all_ways(level: &Level, nodes: &mut u64, ctl: &Control) -> Result<Option<Vec<Crossing>>, Stop> {
+    let mut starts = vec![level.entry];
+    let mut crossings: Vec<Crossing> = Vec::new();
+    for world in level.solver.worlds() {
+        let crossing = exact::solve_from(&level.solver.physics, world, &starts, ctl)?;
+        *nodes += crossing.expanded;
+        if crossing.path.is_none() && !crossing.is_capped {
+            return Ok(None);
+        }
+        starts = crossing.cloud.heroes(crossing.n_layers).collect();
+        crossings.push(crossing);
+    }
+    Ok(Some(crossings))
+}
+
+/// Joins crossings that started from all heroes: from the last land back, each from the hero that the
+/// one after it needs.
+fn join(crossings: Vec<Crossing>, level: &Level, nodes: u64, n_kept: usize) -> Answer {
+    let mut lands: Vec<LandAnswer> = Vec::new();
+    let mut wanted: Option<usize> = None;
+    let mut is_joined = true;
+    for (idx, mut crossing) in crossings.into_iter().enumerate().rev() {
+        let world: &World = &level.solver.worlds()[idx];
+        if let Some(end_idx) = wanted {
+            let way = crossing.way_to(&level.solver.physics, world, end_idx);
+            is_joined &= way.is_some();
+            if let Some((start_idx, path)) = way {
+                (crossing.start_idx, crossing.path) = (start_idx, Some(path));
+            }
+        }
+        let start = crossing.cloud.heroes(0).nth(crossing.start_idx);
+        wanted = Some(crossing.start_idx);
+        lands.push(LandAnswer {
+            start: start.unwrap_or(level.entry),
+            crossing: Arc::new(crossing),
+            is_key_artefact: false,
+        });
+    }
+    lands.reverse();
+    let mut buttons = Vec::new();
+    for (land, world) in lands.iter().zip(level.solver.worlds()) {
+        if let Some(path) = &land.crossing.path {
+            buttons.extend(buttons_of(path, world.steps()));
+        }
+    }
+    Answer {
+        lands,
+        buttons,
+        is_crossed: is_joined,
+        is_proof: false,
+        nodes,
+        n_kept,
+    }
+}

@@ -1,0 +1,21 @@
+//! Searches: the seed's and the exact one, over one land.
+//!
+//! Reading order: [`layers`] goes decision by decision and joins equal states; [`reference`] does so
+//! by the seed's key; [`exact`] loses nothing and hands sea and mountain to [`floating`], which moves
+//! [`heights`] in [`sets`] and finds its [`trail`] back. [`crossing`] is what either found,
+//! [`cloud`] every state of it.
+
+pub mod cloud;
+pub mod course;
+pub mod crossing;
+pub mod exact;
+pub mod floating;
+pub mod heights;
+pub mod layers;
+pub mod margins;
+pub mod reference;
+pub mod report;
+pub mod seen;
+pub mod sets;
+pub mod trail;
+pub mod windows;

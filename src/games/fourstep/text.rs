@@ -1,0 +1,124 @@
+//! Frames as text: a picture of the next cells for golden files and the command line, one line for
+//! captions.
+//!
+//! Knows levels and frames; knows nothing of the step function.
+
+use std::fmt::Write;
+
+use super::forms::Form;
+use super::frame::Frame;
+use super::lattice::{WORLD_TOP, Y_PER_CELL, cells_of_x, cells_of_y};
+use super::level::Level;
+use super::names::{beat_of, obstacle_label};
+use crate::report::Text;
+
+/// Columns of a picture: so many steps before the hero and after him.
+const BEFORE: i64 = 8;
+/// See [`BEFORE`].
+const AFTER: i64 = 56;
+/// Rows of a picture are so many vertical units high: a quarter of a cell.
+const ROW_HEIGHT: i32 = Y_PER_CELL / 4;
+
+/// A frame as text: a head line, then what kills a foot (`#`), floors (`-`), pits (`_` open as ` `),
+/// and the hero's body (`@`), one character a step and a quarter of a cell.
+pub fn frame_text(level: &Level, frame: &Frame) -> String {
+    let mut text = String::new();
+    // Writing to a String cannot fail.
+    let _ = writeln!(
+        text,
+        "step {} | {} | x {:.3} y {:.4} v {:.3} cells | {} {} | {}{}",
+        frame.step,
+        beat_of(frame.step).en,
+        cells_of_x(frame.x_200ths),
+        cells_of_y(frame.y_720ths),
+        f64::from(frame.v_60ths) / 60.0,
+        frame.form.word(),
+        frame.side.word(),
+        if frame.held { "held" } else { "free" },
+        frame.killed_by.map_or(String::new(), |idx| format!(
+            " | killed by {}",
+            obstacle_label(level, idx).en
+        )),
+    );
+    let lowest = if frame.form == Form::Digger { -6 } else { -1 };
+    for row in (lowest..WORLD_TOP / ROW_HEIGHT).rev() {
+        let line: String = (-BEFORE..=AFTER)
+            .map(|offset| cell(level, frame, i64::from(frame.step) + offset, row))
+            .collect();
+        let _ = writeln!(text, "{}", line.trim_end());
+    }
+    text
+}
+
+/// The character of one step's column between two quarter cells.
+fn cell(level: &Level, frame: &Frame, step: i64, row: i32) -> char {
+    let y = row * ROW_HEIGHT;
+    let is_hero = step == i64::from(frame.step)
+        && y < frame.y_720ths + frame.form.body()
+        && frame.y_720ths < y + ROW_HEIGHT;
+    if is_hero {
+        return '@';
+    }
+    let Ok(step) = usize::try_from(step) else {
+        return ' ';
+    };
+    if level.game.steps() < step {
+        return ' ';
+    }
+    let land = level.game.land_of(step.saturating_sub(1));
+    let (Some(world), border) = (level.game.worlds().get(land), level.game.border(land)) else {
+        return ' ';
+    };
+    let column = world.column(step - border);
+    if row == -1 && world.form != Form::Digger {
+        let is_open = column.pit != super::world::NOBODY;
+        return match (is_open, column.has_pad) {
+            (true, _) => ' ',
+            (false, true) => '^',
+            (false, false) => '=',
+        };
+    }
+    let kills = |at: i32| {
+        world
+            .bands(column)
+            .iter()
+            .any(|band| band.lo < at && at < band.hi)
+    };
+    let has_floor = world
+        .surfaces(column)
+        .iter()
+        .any(|surface| y <= surface.y && surface.y < y + ROW_HEIGHT);
+    if kills(y + ROW_HEIGHT / 2) {
+        '#'
+    } else if has_floor {
+        '-'
+    } else if column.has_ceiling && row == 9 {
+        '~'
+    } else if column.has_updraft || column.current != 0 {
+        '.'
+    } else {
+        ' '
+    }
+}
+
+/// Where a frame is, in one short line.
+pub fn frame_caption(level: &Level, frame: &Frame) -> Text {
+    let beat = beat_of(frame.step);
+    let land = level.lands.get(frame.land as usize).map(|land| land.land);
+    let (land_en, land_ko) = land.map_or(("", ""), |land| (land.word(), land.word_ko()));
+    let (en, ko) = match (frame.killed_by, frame.reached) {
+        (Some(idx), _) => {
+            let label = obstacle_label(level, idx);
+            (
+                format!(" · killed by {}", label.en),
+                format!(" · {}에 죽음", label.ko),
+            )
+        }
+        (None, Some(n)) => (format!(" · {n} states"), format!(" · 상태 {n}개")),
+        (None, None) => (String::new(), String::new()),
+    };
+    Text::new(
+        format!("step {} · {} · {land_en}{en}", frame.step, beat.en),
+        format!("{}스텝 · {} · {land_ko}{ko}", frame.step, beat.ko),
+    )
+}

@@ -1,0 +1,266 @@
+//! FOURSTEP on courses that nobody should draw: no panic, no hang, an issue or a verdict.
+
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::print_stdout,
+    reason = "a test fails by panicking, and these say what they counted"
+)]
+
+use playproof::control::Control;
+use playproof::game::Game as _;
+use playproof::games::fourstep::FourStep;
+use playproof::games::fourstep::forms::{Form, Hero, Side};
+use playproof::games::fourstep::generate::course;
+use playproof::games::fourstep::generate::tracks::TrackSpec;
+use playproof::games::fourstep::solve::margins;
+use playproof::games::fourstep::spec::{
+    Land, Margins, Obstacle, Question, Recipe, SearchMode, Shape, Spec, TerrainSpec,
+};
+use playproof::report::Verdict;
+use proptest::prelude::*;
+
+/// Numbers that break things.
+fn number() -> impl Strategy<Value = i32> {
+    prop_oneof![
+        Just(0),
+        Just(-1),
+        Just(i32::MIN),
+        Just(i32::MAX),
+        any::<i32>(),
+        -4000..12_000_i32,
+        0..2000_i32,
+    ]
+}
+
+fn obstacle() -> impl Strategy<Value = Obstacle> {
+    (number(), number(), number(), number(), 0..15_u8, any::<bool>()).prop_map(
+        |(x_200ths, a, b, c, kind, flag)| {
+            let shape = match kind {
+                0 => Shape::Spike {
+                    n_cells: a,
+                    base_720ths: b,
+                    from_ceiling: flag,
+                },
+                1 => Shape::Pit { width_200ths: a },
+                2 => Shape::Tunnel { length_200ths: a },
+                3 => Shape::Block {
+                    width_200ths: a,
+                    height_720ths: b,
+                },
+                4 => Shape::Platform {
+                    width_200ths: a,
+                    height_720ths: b,
+                },
+                5 => Shape::Pad { width_200ths: a },
+                6 => Shape::Laser {
+                    low_720ths: a,
+                    high_720ths: b,
+                    phase_600ths: c,
+                    period_600ths: a,
+                    on_600ths: b,
+                },
+                7 => Shape::BurrowSpike { n_cells: a },
+                8 => Shape::Rock { n_cells: a },
+                9 => Shape::Gate {
+                    width_200ths: a,
+                    centre_720ths: b,
+                    passage_720ths: c,
+                },
+                10 => Shape::Urchin {
+                    centre_720ths: a,
+                    radius_720ths: b,
+                },
+                11 => Shape::Current {
+                    width_200ths: a,
+                    up: flag,
+                },
+                12 => Shape::Pillar {
+                    width_200ths: a,
+                    height_720ths: b,
+                },
+                13 => Shape::Hang {
+                    width_200ths: a,
+                    bottom_720ths: b,
+                },
+                _ => Shape::Updraft { width_200ths: a },
+            };
+            Obstacle { x_200ths, shape }
+        },
+    )
+}
+
+fn land() -> impl Strategy<Value = TerrainSpec> {
+    let beats = prop_oneof![Just(0), Just(1), 2..24_u32, Just(u32::MAX)];
+    let obstacles = prop::collection::vec(obstacle(), 0..12);
+    (0..4_usize, beats, obstacles, any::<f64>()).prop_map(|(land, beats, obstacles, d)| TerrainSpec {
+        land: Land::ALL[land],
+        beats,
+        planned_difficulty: d,
+        final_difficulty: f64::NAN,
+        attempts: u32::MAX,
+        obstacles,
+    })
+}
+
+fn question() -> impl Strategy<Value = Question> {
+    let entry =
+        (0..4_usize, 0..6_usize, number(), number(), any::<bool>()).prop_map(|(form, side, y, v, held)| {
+            Hero {
+                form: Form::ALL[form],
+                side: Side::ALL[side],
+                y_720ths: y,
+                v_60ths: v,
+                held,
+            }
+        });
+    let entry = prop_oneof![Just(Hero::START), entry];
+    (0..3_u32, 0..3_u32, entry, 0..12_000_u32, any::<bool>()).prop_map(
+        |(first_terrain, n_terrains, entry, margin_permille, is_exact)| Question {
+            first_terrain,
+            n_terrains,
+            entry,
+            margin_permille,
+            search: if is_exact {
+                SearchMode::Exact
+            } else {
+                SearchMode::Reference
+            },
+        },
+    )
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(400))]
+
+    #[test]
+    fn any_course_is_answered(
+        terrains in prop::collection::vec(land(), 0..4), question in question(), bpm in number(),
+        margin in number(),
+    ) {
+        let spec = Spec {
+            bpm: if bpm == 0 { 120 } else { bpm.unsigned_abs() % 500 },
+            margins: Margins { jelly_200ths: margin % 3000, ..Margins::default() },
+            terrains,
+            ..Spec::default()
+        };
+        for issue in FourStep::lint(&spec) {
+            let _ = FourStep::fix(&spec, &issue);
+        }
+        match FourStep::build(&spec, &question) {
+            Err(issues) => prop_assert!(!issues.is_empty()),
+            Ok(level) => {
+                let report = FourStep::solve(&level, &Control::with_budget(2_000_000));
+                if report.verdict == Verdict::Proven {
+                    let claim = FourStep::claim(&level, &report.inputs);
+                    prop_assert_eq!(claim.finished, Some(true));
+                    let replayed = FourStep::replay(
+                        &level, &report.inputs, Some(&claim), &Control::unlimited(),
+                    );
+                    prop_assert_eq!(replayed.verdict, Verdict::Verified);
+                }
+                for frame in report.frames.iter().step_by(40) {
+                    let _ = FourStep::frame_text(&level, frame);
+                    let _ = FourStep::frame_caption(&level, frame);
+                }
+            }
+        }
+    }
+}
+
+fn crowded(n: usize) -> Spec {
+    let obstacles = (0..n).map(|idx| Obstacle {
+        x_200ths: 2400 + (idx as i32 * 37) % 90_000,
+        shape: match idx % 3 {
+            0 => Shape::Platform {
+                width_200ths: 900,
+                height_720ths: 100 + (idx as i32 * 13) % 3000,
+            },
+            1 => Shape::Block {
+                width_200ths: 25,
+                height_720ths: 10 + (idx as i32 * 7) % 600,
+            },
+            _ => Shape::Pad { width_200ths: 25 },
+        },
+    });
+    let mut spec = Spec::default();
+    spec.terrains[0].beats = 160;
+    spec.terrains[0].obstacles = obstacles.collect();
+    spec
+}
+
+#[test]
+fn ten_thousand_obstacles_are_answered() {
+    let level = FourStep::build(&crowded(10_000), &Question::default()).unwrap();
+    let report = FourStep::solve(&level, &Control::with_budget(3_000_000));
+    println!("{:?}: {}", report.verdict, report.summary.en);
+}
+
+#[test]
+fn cancelled_work_says_so() {
+    let level = FourStep::build(&crowded(300), &Question::default()).unwrap();
+    let ctl = Control::unlimited();
+    ctl.cancel();
+    assert_eq!(FourStep::solve(&level, &ctl).verdict, Verdict::Cancelled);
+}
+
+#[test]
+fn absurd_tracks_are_generated_or_left_empty() {
+    for (bars, lands, from, to) in [
+        (0, 3, 0.2, 0.4),
+        (1, 9, f64::NAN, 1.0),
+        (6, 2, -3.0, f64::INFINITY),
+        (4, 0, 0.5, 0.5),
+    ] {
+        let track = TrackSpec {
+            bars,
+            plan: (0..lands).map(|idx| Land::ALL[idx % 4]).collect(),
+            shuffles_middle: true,
+            from_difficulty: from,
+            to_difficulty: to,
+            ..TrackSpec::default()
+        };
+        let recipe = Recipe {
+            track,
+            ..Recipe::default()
+        };
+        let course = course::generate(&recipe, &Control::unlimited()).unwrap();
+        assert_eq!(course.lands.len(), lands);
+    }
+}
+
+#[test]
+fn margins_are_the_largest_with_a_way() {
+    let mut spec = Spec::default();
+    spec.terrains[0].land = Land::Sea;
+    spec.terrains[0].obstacles = vec![Obstacle {
+        x_200ths: 4200,
+        shape: Shape::Gate {
+            width_200ths: 200,
+            centre_720ths: 2160,
+            passage_720ths: 1440,
+        },
+    }];
+    let ctl = Control::unlimited();
+    let level = FourStep::build(&spec, &Question::default()).unwrap();
+    let land = &level.lands[0];
+    let whole = margins::of_land(&level, land, Hero::START, &ctl)
+        .unwrap()
+        .unwrap();
+    let single = margins::of_obstacles(&level, land, Hero::START, &ctl).unwrap();
+    // There is but one obstacle, so its margin is the land's.
+    assert_eq!(single[0].margin, Some(whole));
+    let with = |permille: u32| {
+        let question = Question {
+            margin_permille: permille,
+            ..Question::default()
+        };
+        FourStep::solve(&FourStep::build(&spec, &question).unwrap(), &ctl).verdict
+    };
+    // The spec's margin is 100, so thousandths are tenths of a 200th.
+    let largest = u32::try_from(whole.x_200ths).unwrap();
+    assert_eq!(with(largest * 10), Verdict::Proven);
+    assert_eq!(with((largest + 1) * 10), Verdict::Refuted);
+    assert!((whole.ms - whole.cells / 3.0 * 500.0).abs() < 1e-9);
+}
