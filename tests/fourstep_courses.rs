@@ -105,9 +105,8 @@ fn the_exact_search_accepts_every_land_at_the_first_try() {
     }
 }
 
-/// The seed's open problem. `cargo test --release --test fourstep_courses -- --ignored --nocapture`
+/// The seed's open problem, over a thousand days.
 #[test]
-#[ignore = "a thousand courses take minutes without optimisation"]
 fn a_thousand_days_of_sea_and_mountain() {
     let courses: Vec<Course> = dates()
         .take(1000)

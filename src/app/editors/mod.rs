@@ -9,6 +9,7 @@ use std::path::PathBuf;
 use crate::doc::Document;
 use crate::doc::file::{self, FileError};
 use crate::game::{Content, Game, GameId};
+use crate::games;
 use crate::job::Wake;
 use crate::report::Text;
 
@@ -76,6 +77,10 @@ pub fn open(kinds: &[Kind], source: &Source, wake: &Wake) -> Opened {
         file::read_head(&source.text).and_then(|head| {
             match kinds.iter().find(|kind| kind.id.0 == head.game) {
                 Some(kind) => (kind.open_ron)(source, wake.clone()),
+                None if games::by_name(&head.game).is_some() => Err(FileError::new(
+                    format!("the window has no editor for {} yet", head.game),
+                    "`playproof check`, `solve`, `replay` and `trace` work on it",
+                )),
                 None => Err(FileError::new(
                     format!("no game is called \"{}\"", head.game),
                     "correct the game at the head, or open it with a newer Playproof",
