@@ -58,7 +58,8 @@ fn check(look: &Look) {
         app.active().is_some_and(|session| !session.timeline().is_empty())
     });
     window.state_mut().play(PlayCommand::GoTo(SECOND_LINK));
-    window.run_steps(2);
+    // Long enough for the moment to count as one that stays, so that its margins are searched.
+    window.run_steps(4);
     wait(&mut window, |app| {
         app.active()
             .is_some_and(|session| !session.verdict().is_busy && session.busy().is_none())

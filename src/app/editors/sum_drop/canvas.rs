@@ -187,7 +187,7 @@ impl Canvas {
         }
         if self.layers.margins {
             let margins = jobs.and_then(|jobs| jobs.margins_of(rules, &shown.moment.state));
-            let is_busy = jobs.is_some_and(Jobs::is_finding_margins);
+            let is_busy = jobs.is_some_and(|jobs| jobs.is_finding_margins(shown.rules, &shown.moment.state));
             overlay::margins(&painter, &view, margins, is_busy, cx);
         }
         if let (Some(column), true) = (self.hovered, self.layers.drops && self.tool == Tool::Inspect) {

@@ -73,7 +73,9 @@ pub(super) fn position_ui(ui: &mut Ui, cx: &Cx<'_, SumDrop>, shown: &Shown<'_>, 
             };
             (format!("{}{more}", margins.extra_rows), color)
         }
-        None if jobs.is_some_and(Jobs::is_finding_margins) => ("...".to_owned(), tokens.faint),
+        None if jobs.is_some_and(|jobs| jobs.is_finding_margins(rules, &moment.state)) => {
+            ("...".to_owned(), tokens.faint)
+        }
         None => ("–".to_owned(), tokens.faint),
     };
     figure_ui(

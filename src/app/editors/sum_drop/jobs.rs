@@ -316,9 +316,23 @@ impl Jobs {
         (found.rules == *rules && found.state == *state).then_some(&found.margins)
     }
 
-    /// Whether margins are being computed.
-    pub(super) fn is_finding_margins(&self) -> bool {
-        self.margins.is_busy()
+    /// How far the search for margins is; `None` when nothing runs.
+    pub(super) fn margins_progress(&self) -> Option<Progress> {
+        self.margins.is_busy().then(|| self.margins.progress())
+    }
+
+    /// Whether the margins of exactly this moment are on their way.
+    pub(super) fn is_finding_margins(&self, rules: &Rules, state: &State) -> bool {
+        let is_of_it = |moment: &Option<Moment>| {
+            moment
+                .as_ref()
+                .is_some_and(|(asked_rules, asked, _)| (asked_rules, asked) == (rules, state))
+        };
+        if is_of_it(&self.margins_asked) {
+            self.margins.is_busy()
+        } else {
+            is_of_it(&self.margins_wanted)
+        }
     }
 }
 

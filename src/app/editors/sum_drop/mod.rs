@@ -420,11 +420,17 @@ impl Editor for SumDropEditor {
     }
 
     fn busy(&self) -> Option<(Text, Progress)> {
-        let progress = self.jobs.as_ref()?.survey_progress()?;
-        Some((
-            Text::new("surveying the climb", "스테이지를 풀어 보는 중"),
-            progress,
-        ))
+        let jobs = self.jobs.as_ref()?;
+        let survey = jobs.survey_progress().map(|progress| {
+            (
+                Text::new("surveying the climb", "스테이지를 풀어 보는 중"),
+                progress,
+            )
+        });
+        survey.or_else(|| {
+            let progress = jobs.margins_progress()?;
+            Some((Text::new("searching the margins", "여유를 찾는 중"), progress))
+        })
     }
 
     fn holds_gesture(&self) -> bool {
