@@ -113,7 +113,8 @@ pub enum Severity {
 pub struct Place {
     /// The list it is in (`stages`), empty when it concerns the whole spec.
     pub list: &'static str,
-    /// Index into that list, from 0.
+    /// Index into that list, from 0; [`Place::NO_INDEX`] where `list` is one thing, like `board`.
+    #[serde(serialize_with = "index_or_null")]
     pub index: usize,
     /// The field of that item (`min_length`), empty when it concerns the whole item.
     pub field: &'static str,
@@ -121,7 +122,27 @@ pub struct Place {
     pub cells: Vec<(u8, u8)>,
 }
 
+fn index_or_null<S: serde::Serializer>(index: &usize, serializer: S) -> Result<S::Ok, S::Error> {
+    if *index == Place::NO_INDEX {
+        serializer.serialize_none()
+    } else {
+        serializer.serialize_some(index)
+    }
+}
+
 impl Place {
+    /// The index of what is no list.
+    pub const NO_INDEX: usize = usize::MAX;
+
+    /// The item by the names of the file, counted from 1: `stage 9`, `board`; empty for the whole spec.
+    pub fn item_words(&self) -> String {
+        if self.list.is_empty() || self.index == Self::NO_INDEX {
+            return self.list.to_owned();
+        }
+        let item = self.list.strip_suffix('s').unwrap_or(self.list);
+        format!("{item} {}", self.index + 1)
+    }
+
     /// A field of one item of a list.
     pub fn item(list: &'static str, index: usize, field: &'static str) -> Self {
         Self {

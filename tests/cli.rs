@@ -365,3 +365,44 @@ fn without_a_display_the_window_says_so_in_one_line() {
     assert_eq!(err.lines().count(), 1, "{err}");
     assert!(err.contains("playproof check"), "{err}");
 }
+
+#[test]
+fn an_error_is_told_once_and_counted() {
+    let dir = project();
+    let path = dir.path().join("climb.ron");
+    let text = fs::read_to_string(&path)
+        .unwrap()
+        .replace("attempts: 1,", "attempts: 5,");
+    fs::write(
+        &path,
+        text.replacen("weights: \"bonus\"", "weights: \"bonsu\"", 1),
+    )
+    .unwrap();
+    let ran = playproof(dir.path(), &["check", "climb.ron"]).expect(1);
+    assert_eq!(ran.out.matches("SD-008").count(), 1, "{}", ran.out);
+    assert!(ran.out.contains("error SD-008 stage 5, weights:"), "{}", ran.out);
+    assert!(ran.out.contains(", 1 errors,"), "{}", ran.out);
+}
+
+#[test]
+fn check_never_holds_because_it_did_not_look() {
+    let dir = project();
+    let path = dir.path().join("climb.ron");
+    let text = fs::read_to_string(&path).unwrap();
+    fs::write(&path, text.replace("attempts: 1,", "attempts: 0,")).unwrap();
+    let ran = playproof(dir.path(), &["check", "climb.ron"]).expect(1);
+    assert!(ran.out.contains("SD-115"), "{}", ran.out);
+}
+
+#[cfg(unix)]
+#[test]
+fn links_are_followed_and_pipes_are_no_documents() {
+    let dir = project();
+    let folder = dir.path().join("linked");
+    fs::create_dir(&folder).unwrap();
+    std::os::unix::fs::symlink(dir.path().join("run.ron"), folder.join("LINK.RON")).unwrap();
+    let ran = playproof(dir.path(), &["check", "linked"]).expect(0);
+    assert!(ran.out.contains("1 documents: 1 hold"), "{}", ran.out);
+    let ran = playproof(dir.path(), &["check", "/dev/zero"]).expect(2);
+    assert!(ran.err.contains("this is no file"), "{}", ran.err);
+}

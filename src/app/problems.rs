@@ -4,7 +4,7 @@ use eframe::egui::{
     self, Align, CornerRadius, Frame, Layout, Margin, Rect, RichText, Role, Sense, Ui, WidgetInfo, vec2,
 };
 
-use crate::report::{Issue, Place, Severity};
+use crate::report::{Issue, Severity};
 
 use super::any_session::{AnySession, Lend};
 use super::lang;
@@ -85,11 +85,11 @@ fn card_ui(ui: &mut Ui, idx: usize, issue: &Issue, is_on: bool, lend: &Lend) -> 
                 ui.spacing_mut().item_spacing.x = GRID;
                 ui.label(RichText::new(severity).size(SMALL).strong().color(tone));
                 ui.label(RichText::new(issue.code).size(SMALL).color(tokens.weak));
-                ui.label(
-                    RichText::new(place_words(&issue.place))
-                        .size(SMALL)
-                        .color(tokens.weak),
-                );
+                let place = match issue.place.item_words() {
+                    words if words.is_empty() => words,
+                    words => format!("· {words}"),
+                };
+                ui.label(RichText::new(place).size(SMALL).color(tokens.weak));
                 if issue.hint.is_none() {
                     ui.with_layout(Layout::right_to_left(Align::Center), |ui| wish = fix_ui(ui));
                 }
@@ -118,9 +118,9 @@ fn card_ui(ui: &mut Ui, idx: usize, issue: &Issue, is_on: bool, lend: &Lend) -> 
         if let Some(response) = response {
             focus_ring(ui, &response);
             let name = format!("{}: {}", issue.code, issue.text.get(lend.lang));
-            let name = match place_words(&issue.place) {
+            let name = match issue.place.item_words() {
                 place if place.is_empty() => name,
-                place => format!("{name} {place}"),
+                place => format!("{name} · {place}"),
             };
             response.widget_info(|| WidgetInfo::selected(Role::Button, true, is_on, &name));
             if response.clicked() && wish.is_none() {
@@ -131,15 +131,6 @@ fn card_ui(ui: &mut Ui, idx: usize, issue: &Issue, is_on: bool, lend: &Lend) -> 
         }
     });
     wish
-}
-
-/// Where a problem is, by the names that the file uses: `stage 9`, `ramp`.
-fn place_words(place: &Place) -> String {
-    match place.list.strip_suffix('s') {
-        Some(item) => format!("· {item} {}", place.index + 1),
-        None if place.list.is_empty() => String::new(),
-        None => format!("· {}", place.list),
-    }
 }
 
 /// Margins and statistics of the last answer.

@@ -25,6 +25,9 @@ pub(super) struct Options<'a> {
     pub(super) verbose: bool,
 }
 
+/// More threads than this only get into each other's way.
+const MAX_JOBS: usize = 64;
+
 /// The result of one document.
 struct Checked {
     path: PathBuf,
@@ -54,7 +57,12 @@ impl Outcome {
     }
 
     fn n_failing(&self) -> usize {
-        self.n_errors()
+        let n_lint_errors = self
+            .issues
+            .iter()
+            .filter(|issue| issue.severity == Severity::Error)
+            .count();
+        n_lint_errors
             + self
                 .answers
                 .iter()
@@ -62,8 +70,23 @@ impl Outcome {
                 .count()
     }
 
+    /// Every issue once: those of the whole document, then those of its questions.
+    fn all_issues(&self) -> Vec<&Issue> {
+        let mut all: Vec<&Issue> = Vec::new();
+        for issue in self
+            .issues
+            .iter()
+            .chain(self.answers.iter().flat_map(|answer| &answer.issues))
+        {
+            if !all.contains(&issue) {
+                all.push(issue);
+            }
+        }
+        all
+    }
+
     fn n_errors(&self) -> usize {
-        self.issues
+        self.all_issues()
             .iter()
             .filter(|issue| issue.severity == Severity::Error)
             .count()
@@ -71,9 +94,13 @@ impl Outcome {
 }
 
 pub(super) fn run(options: &Options<'_>, streams: &mut Streams<'_>) -> Result<Exit, CliError> {
-    let (files, missing) = find_documents(options.paths);
+    let Found {
+        files,
+        broken: missing,
+        left_out,
+    } = find_documents(options.paths);
     let pool = rayon::ThreadPoolBuilder::new()
-        .num_threads(options.jobs)
+        .num_threads(options.jobs.min(MAX_JOBS))
         .build()
         .map_err(|err| CliError::Usage(format!("{} jobs cannot be started: {err}", options.jobs)))?;
     let mut checked: Vec<Checked> = pool.install(|| {
@@ -90,6 +117,10 @@ pub(super) fn run(options: &Options<'_>, streams: &mut Streams<'_>) -> Result<Ex
         outcome: Err(err),
     }));
 
+    for path in &left_out {
+        let why = "left out, since its first lines name no format and game";
+        writeln!(streams.err, "{}: {why}", path.display())?;
+    }
     if checked.is_empty() {
         return Err(CliError::Usage(
             "there is no Playproof document below these paths".to_owned(),
@@ -108,38 +139,51 @@ pub(super) fn run(options: &Options<'_>, streams: &mut Streams<'_>) -> Result<Ex
     Ok(checked.iter().map(exit_of).max().unwrap_or(Exit::Holds))
 }
 
-/// Every document below the paths, sorted, each once; and an error for every path that is not there.
-fn find_documents(paths: &[PathBuf]) -> (Vec<PathBuf>, Vec<FileError>) {
-    let mut files = Vec::new();
-    let mut missing = Vec::new();
+/// What lies below some paths.
+#[derive(Default)]
+struct Found {
+    /// Documents, sorted, each once.
+    files: Vec<PathBuf>,
+    /// Folders that cannot be read.
+    broken: Vec<FileError>,
+    /// `.ron` files in folders that do not say that they are documents.
+    left_out: Vec<PathBuf>,
+}
+
+fn find_documents(paths: &[PathBuf]) -> Found {
+    let mut found = Found::default();
     for path in paths {
         if !path.is_dir() {
             // Named by hand, so it is checked whatever it is; a missing one says so when it is read.
-            files.push(path.clone());
+            found.files.push(path.clone());
             continue;
         }
         let is_hidden = |name: &std::ffi::OsStr| name.to_string_lossy().starts_with('.');
         let entries = walkdir::WalkDir::new(path)
+            .follow_links(true)
             .sort_by_file_name()
             .into_iter()
             .filter_entry(|entry| entry.depth() == 0 || !is_hidden(entry.file_name()));
         for entry in entries {
             match entry {
-                Ok(entry) if entry.file_type().is_file() && load::is_document(entry.path()) => {
-                    files.push(entry.into_path());
-                }
-                Ok(_) => {}
+                Ok(entry) if !entry.file_type().is_file() => {}
+                Ok(entry) => match load::kind_of(entry.path()) {
+                    load::Kind::Document => found.files.push(entry.into_path()),
+                    load::Kind::Unclaimed => found.left_out.push(entry.into_path()),
+                    load::Kind::Other => {}
+                },
                 Err(err) => {
                     let at = err.path().unwrap_or(path).to_owned();
                     let message = format!("the folder cannot be read: {err}");
-                    missing.push(FileError::new(message, "check that it exists and may be read").in_file(at));
+                    let remedy = "check that it exists and may be read";
+                    found.broken.push(FileError::new(message, remedy).in_file(at));
                 }
             }
         }
     }
-    files.sort();
-    files.dedup();
-    (files, missing)
+    found.files.sort();
+    found.files.dedup();
+    found
 }
 
 fn check_file(path: &Path, nodes: u64) -> Result<Outcome, FileError> {
@@ -237,18 +281,19 @@ fn write_text(checked: &[Checked], verbose: bool, streams: &mut Streams<'_>) -> 
             Ok(outcome) => outcome,
         };
         let path = path.display();
-        for issue in &outcome.issues {
+        for issue in outcome.all_issues() {
             writeln!(out, "{path}: {}", output::issue_line(issue))?;
         }
         for Answer {
             question,
             verdict,
             summary,
-            issues,
             ..
         } in &outcome.answers
         {
-            if verbose || !verdict.holds() {
+            // Why a spec does not build is told by its issues, once for all questions.
+            let is_told = *verdict == Verdict::Invalid;
+            if verbose || !(verdict.holds() || is_told) {
                 writeln!(
                     out,
                     "{path}: {question}: {}: {}",
@@ -256,17 +301,13 @@ fn write_text(checked: &[Checked], verbose: bool, streams: &mut Streams<'_>) -> 
                     summary.en
                 )?;
             }
-            // Errors repeat in every question of a stage; the lint has shown them once already.
-            for issue in issues.iter().filter(|issue| !outcome.issues.contains(issue)) {
-                writeln!(out, "{path}: {question}: {}", output::issue_line(issue))?;
-            }
         }
         let n_hold = outcome
             .answers
             .iter()
             .filter(|answer| answer.verdict.holds())
             .count();
-        let n_warnings = outcome.issues.len() - outcome.n_errors();
+        let n_warnings = outcome.all_issues().len() - outcome.n_errors();
         writeln!(
             out,
             "{path}: {} ({}): {n_hold} of {} hold, {} errors, {n_warnings} warnings",

@@ -28,15 +28,33 @@ pub(super) fn source(path: &Path) -> Result<Source, FileError> {
     }
 }
 
-/// Whether a file in a folder claims to be a Playproof document. Others are left out.
-pub(super) fn is_document(path: &Path) -> bool {
-    match path.extension().and_then(|ending| ending.to_str()) {
-        // A file that cannot be read is reported by the check itself.
-        Some("ron") => store::read_text(path).map_or(true, |text| file::claims_to_be_document(&text)),
-        Some("json") => store::read_text(path).is_ok_and(|text| {
-            file::json_value(&text).is_ok_and(|value| games::identify_json(&value).is_some())
-        }),
-        _ => false,
+/// What a file in a folder is.
+pub(super) enum Kind {
+    /// It says that it is a document, whether it can be read or not.
+    Document,
+    /// It has a document's ending and does not say so.
+    Unclaimed,
+    /// Something else.
+    Other,
+}
+
+/// Looks whether a file in a folder claims to be a Playproof document.
+pub(super) fn kind_of(path: &Path) -> Kind {
+    let ending = path
+        .extension()
+        .map(|ending| ending.to_string_lossy().to_ascii_lowercase());
+    match ending.as_deref() {
+        Some("ron") => match store::read_text(path) {
+            Ok(text) if !file::claims_to_be_document(&text) => Kind::Unclaimed,
+            // A file that cannot be read is reported by the check itself.
+            _ => Kind::Document,
+        },
+        Some("json") => {
+            let value = store::read_text(path).and_then(|text| file::json_value(&text));
+            let is_known = value.is_ok_and(|value| games::identify_json(&value).is_some());
+            if is_known { Kind::Document } else { Kind::Other }
+        }
+        _ => Kind::Other,
     }
 }
 

@@ -32,14 +32,17 @@ pub(super) fn issue_line(issue: &Issue) -> String {
         Severity::Warning => "warning",
     };
     let place = &issue.place;
-    let mut at = String::new();
-    if !place.list.is_empty() {
-        at = format!(" {}[{}]", place.list, place.index + 1);
-    }
-    if !place.field.is_empty() {
-        at.push_str(if at.is_empty() { " " } else { "." });
-        at.push_str(place.field);
-    }
+    let words = [place.item_words(), place.field.replace('_', " ")];
+    let words: Vec<&str> = words
+        .iter()
+        .map(String::as_str)
+        .filter(|words| !words.is_empty())
+        .collect();
+    let at = if words.is_empty() {
+        String::new()
+    } else {
+        format!(" {}", words.join(", "))
+    };
     let hint = issue
         .hint
         .as_ref()

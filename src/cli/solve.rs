@@ -8,6 +8,7 @@ use crate::cli::args::Format;
 use crate::cli::load::with_document;
 use crate::cli::{CliError, Exit, Streams, check, output};
 use crate::control::Control;
+use crate::doc::file::FileError;
 use crate::game::{Ask, Content, Game, GameReport, Replay};
 
 /// What was typed beside the file.
@@ -122,7 +123,8 @@ pub(super) fn run_replay(
 fn replay_one(path: &Path, format: Format, streams: &mut Streams<'_>) -> Result<(Exit, Json), CliError> {
     with_document!(path, G, content => {
         let Content::Replay(replay) = content else {
-            return Err(CliError::Usage(format!("{}: this is a spec; `playproof solve` makes a replay of it", path.display())));
+            let err = FileError::new("this is a spec and no replay", "`playproof solve` makes a replay of it");
+            return Err(err.in_file(path).into());
         };
         let report: GameReport<G> = check::replay_report(&replay);
         if format == Format::Text {

@@ -121,10 +121,7 @@ fn ron_options() -> ron::Options {
 /// When the file is too large, empty or no text.
 pub fn decode(bytes: &[u8]) -> Result<&str, FileError> {
     if MAX_BYTES < bytes.len() {
-        let message = format!(
-            "the file has {} bytes, more than the {MAX_BYTES} that a document may have",
-            bytes.len()
-        );
+        let message = format!("the file has more than the {MAX_BYTES} bytes that a document may have");
         return Err(FileError::new(message, "check that it is a Playproof document"));
     }
     let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
@@ -293,7 +290,17 @@ fn ron_error(err: &ron::error::SpannedError) -> FileError {
         ron::Error::MissingStructField { .. } => "add the field; docs/file-format.md lists them",
         _ => "correct this place; docs/file-format.md shows the form",
     };
-    FileError::new(err.code.to_string(), remedy).at(err.span.start.line, err.span.start.col)
+    let message = match &err.code {
+        ron::Error::ExceededRecursionLimit => format!("it is nested deeper than {MAX_DEPTH}"),
+        ron::Error::MissingStructField {
+            field,
+            outer: Some(outer),
+        } if outer == "Head" => {
+            format!("the file has no `{field}` at its head")
+        }
+        other => other.to_string(),
+    };
+    FileError::new(message, remedy).at(err.span.start.line, err.span.start.col)
 }
 
 /// The format number near the head of a text, and its line.

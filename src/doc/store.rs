@@ -24,6 +24,10 @@ pub fn read_text(path: &Path) -> Result<String, FileError> {
         )
         .in_file(path)
     };
+    // A pipe or a device may never end.
+    if !fs::metadata(path).map_err(failed)?.is_file() {
+        return Err(FileError::new("this is no file", "name a document").in_file(path));
+    }
     let file = fs::File::open(path).map_err(failed)?;
     let mut bytes = Vec::new();
     file.take(file::MAX_BYTES as u64 + 1)
@@ -42,8 +46,9 @@ pub fn read_text(path: &Path) -> Result<String, FileError> {
 pub fn write_text(path: &Path, text: &str) -> Result<(), FileError> {
     write_whole(path, text).map_err(|err| {
         FileError::new(
-            format!("the file cannot be saved: {err}"),
-            "nothing is lost: the document stays open; save it somewhere else",
+            // The kind alone: the message of the temporary file would name a path nobody knows.
+            format!("the file cannot be saved: {}", err.kind()),
+            "what was there is as it was; save it somewhere else, or make the place writable",
         )
         .in_file(path)
     })

@@ -8,7 +8,7 @@ use crate::game::Ask;
 /// # Errors
 /// A sentence that names the option that is wrong.
 pub fn recipe(ask: &Ask) -> Result<Recipe, String> {
-    refuse_unknown(ask, &["seed", "stage", "attempt", "difficulty"])?;
+    refuse_unknown(ask, &["seed", "stage", "attempt"])?;
     let default = Recipe::default();
     if ask.stage == Some(0) {
         return Err("--stage counts from 1".to_owned());
@@ -19,7 +19,7 @@ pub fn recipe(ask: &Ask) -> Result<Recipe, String> {
         run: ask.seed.clone().unwrap_or(default.run),
         stage: ask.stage.unwrap_or(u32::from(is_seeded)),
         attempt: ask.attempt.unwrap_or(default.attempt),
-        difficulty: difficulty(ask)?,
+        difficulty: default.difficulty,
     })
 }
 

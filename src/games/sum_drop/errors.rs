@@ -23,6 +23,7 @@
 //! | SD-017 | endless mode without blocks a level, or with a top level outside 1 to 1000 |
 //! | SD-018 | sprint of 0 ticks, or of more than two hours |
 //! | SD-019 | a ramp that steps every 0 stages |
+//! | SD-020 | two weight tables of one name |
 
 use super::board::{Board, MAX_HEIGHT, MAX_WIDTH, Pos, is_digit};
 use super::piece::MAX_PREVIEW;
@@ -59,7 +60,7 @@ impl Errors {
             let width = board.width;
             self.add(
                 "SD-001",
-                Place::item("board", 0, "width"),
+                Place::item("board", Place::NO_INDEX, "width"),
                 format!("a board is 3 to {MAX_WIDTH} columns wide, not {width}"),
                 format!("보드 너비는 3~{MAX_WIDTH}칸이어야 합니다 (지금 {width})"),
             );
@@ -68,7 +69,7 @@ impl Errors {
             let height = board.height;
             self.add(
                 "SD-002",
-                Place::item("board", 0, "height"),
+                Place::item("board", Place::NO_INDEX, "height"),
                 format!("a board is 4 to {MAX_HEIGHT} rows high, not {height}"),
                 format!("보드 높이는 4~{MAX_HEIGHT}줄이어야 합니다 (지금 {height})"),
             );
@@ -76,7 +77,7 @@ impl Errors {
             let (filled, height) = (board.filled_rows, board.height);
             self.add(
                 "SD-003",
-                Place::item("board", 0, "filled_rows"),
+                Place::item("board", Place::NO_INDEX, "filled_rows"),
                 format!("{filled} filled rows leave no room on a board of {height} rows"),
                 format!("{height}줄 보드에 {filled}줄을 채우면 자리가 없습니다"),
             );
@@ -85,13 +86,27 @@ impl Errors {
 
     pub(super) fn tables(&mut self, spec: &Spec) {
         for (index, table) in spec.weights.iter().enumerate() {
+            let is_taken = spec
+                .weights
+                .iter()
+                .take(index)
+                .any(|other| other.name == table.name);
+            if is_taken {
+                let name = &table.name;
+                self.add(
+                    "SD-020",
+                    Place::item("weights", index, "name"),
+                    format!("a weight table before it is called “{name}” too"),
+                    format!("앞에 “{name}”이라는 가중치 표가 이미 있습니다"),
+                );
+            }
             if Weights::new(table.digits).is_none() {
                 let name = &table.name;
                 self.add(
                     "SD-009",
                     Place::item("weights", index, "digits"),
-                    format!("no digit can be drawn from the weights “{name}”"),
-                    format!("가중치 표 “{name}”에서는 숫자를 뽑을 수 없습니다"),
+                    format!("no digit can be drawn from the weights “{name}”: their sum is 0 or needs more than 32 bits"),
+                    format!("가중치 표 “{name}”에서는 숫자를 뽑을 수 없습니다: 합이 0이거나 32비트를 넘습니다"),
                 );
             }
         }

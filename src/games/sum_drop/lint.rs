@@ -20,6 +20,8 @@
 //! | SD-112 | the intro names a rule that is not on | write one that names the rules |
 //! | SD-113 | the intro says all rules while some are off | name the rules that are on |
 //! | SD-114 | a weight table that no stage uses | delete it |
+//! | SD-115 | `check` is asked for no attempts, or for more than 100 (error) | the nearest number inside |
+//! | SD-116 | a climb without stages (error) | |
 //!
 //! Sources: the seed document ("each stage introduces at most one new idea; every 5th is a breather
 //! and every 10th a boss") and `docs/rules/sum_drop.md`, sections 3, 5 and 6.
@@ -29,6 +31,7 @@ mod curve;
 mod intro;
 mod stage;
 
+use super::ATTEMPTS_CAP;
 use super::spec::{Spec, StageSpec, WeightTable};
 use crate::report::{Issue, Place, Severity, Text};
 
@@ -46,7 +49,38 @@ pub fn lint(spec: &Spec) -> Vec<Issue> {
         intro::lint(spec, row, item, &mut issues);
     }
     unused_weights(spec, &mut issues);
+    checks(spec, &mut issues);
     issues
+}
+
+/// What would make `check` say that all is well without having looked, or never end.
+fn checks(spec: &Spec, issues: &mut Vec<Issue>) {
+    let error = |code, place, text, fix| Issue {
+        code,
+        severity: Severity::Error,
+        text,
+        hint: None,
+        place,
+        fix,
+    };
+    let attempts = spec.checks.attempts;
+    if !(1..=ATTEMPTS_CAP).contains(&attempts) {
+        let text = Text::new(
+            format!("{attempts} attempts a stage cannot be checked: 1 to {ATTEMPTS_CAP} can"),
+            format!("스테이지당 시도 {attempts}번은 확인할 수 없습니다: 1~{ATTEMPTS_CAP}번이어야 합니다"),
+        );
+        let fix = Text::new("Check as many as can be", "가능한 만큼 확인하기");
+        issues.push(error(
+            "SD-115",
+            Place::item("checks", Place::NO_INDEX, "attempts"),
+            text,
+            Some(fix),
+        ));
+    }
+    if spec.stages.is_empty() {
+        let text = Text::new("the climb has no stages", "스테이지가 없습니다");
+        issues.push(error("SD-116", Place::field("stages"), text, None));
+    }
 }
 
 /// The spec with the quick fix of `issue` carried out; `None` where it has none or no longer
@@ -59,6 +93,10 @@ pub fn fix(spec: &Spec, issue: &Issue) -> Option<Spec> {
         let is_used = unused_names(spec).all(|unused| unused != name);
         (!is_used).then(|| fixed.weights.remove(row))?;
         return Some(fixed);
+    }
+    if issue.code == "SD-115" {
+        fixed.checks.attempts = spec.checks.attempts.clamp(1, ATTEMPTS_CAP);
+        return (fixed != *spec).then_some(fixed);
     }
     if spec.stages.len() <= row {
         return None;

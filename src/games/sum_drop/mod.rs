@@ -62,8 +62,8 @@ pub struct Level {
 /// The most stages that a recipe makes explicit; beyond, the climb is left as it is.
 const EXPLICIT_CAP: u32 = 200;
 
-/// The most attempts a stage that `check` asks for, whatever the spec says.
-const ATTEMPTS_CAP: u32 = 1000;
+/// The most attempts a stage that `check` asks for; a spec that says more is told so by a lint.
+pub const ATTEMPTS_CAP: u32 = 100;
 
 impl Game for SumDrop {
     const ID: GameId = GameId("sum_drop");
@@ -105,7 +105,7 @@ impl Game for SumDrop {
 
     fn questions(spec: &Spec) -> Vec<(String, Question)> {
         let stages = u32::try_from(spec.stages.len()).unwrap_or(u32::MAX);
-        let attempts = spec.checks.attempts.min(ATTEMPTS_CAP);
+        let attempts = spec.checks.attempts.clamp(1, ATTEMPTS_CAP);
         let question = |stage, attempt| {
             let seed = stage_seed(&spec.checks.run, stage, attempt);
             let question = Question {

@@ -107,13 +107,17 @@ impl Rules {
             };
             errors.add(
                 "SD-019",
-                Place::item("ramp", 0, field),
+                Place::item("ramp", Place::NO_INDEX, field),
                 "the ramp cannot step every 0 stages",
                 "0 스테이지마다 어려워질 수는 없습니다",
             );
         }
         let stage = stage_spec(spec, n);
-        let (list, index) = if handmade { ("stages", index) } else { ("ramp", 0) };
+        let (list, index) = if handmade {
+            ("stages", index)
+        } else {
+            ("ramp", Place::NO_INDEX)
+        };
         errors.stage(&stage, list, index);
         let start_board = errors.start_board(spec, &stage, list, index);
         let garbage_ticks = u16::try_from(u32::from(stage.garbage_secs) * TICKS_PER_SECOND);
@@ -146,7 +150,7 @@ impl Rules {
             };
             errors.add(
                 "SD-017",
-                Place::item("endless", 0, field),
+                Place::item("endless", Place::NO_INDEX, field),
                 format!("endless mode needs blocks a level and a top level from 1 to {LEVEL_CAP}"),
                 format!("엔들리스에는 레벨당 블록 수와 1~{LEVEL_CAP}의 최고 레벨이 필요합니다"),
             );
@@ -160,11 +164,11 @@ impl Rules {
             })
             .collect();
         if pressures.iter().any(|pressure| pressure.fall_ticks == 0) {
-            errors.fall(0, "endless", 0);
+            errors.fall(0, "endless", Place::NO_INDEX);
         }
         let dries_up = pressures.iter().any(|pressure| pressure.garbage_ticks == 0);
         if dries_up && endless.garbage_ticks > 0 {
-            errors.garbage("endless", 0, "garbage_step_ticks");
+            errors.garbage("endless", Place::NO_INDEX, "garbage_step_ticks");
         }
         let mut rules = Self::assemble(
             spec,
@@ -183,7 +187,7 @@ impl Rules {
         if ticks == 0 || ticks > MAX_TICKS {
             errors.add(
                 "SD-018",
-                Place::item("sprint", 0, "ticks"),
+                Place::item("sprint", Place::NO_INDEX, "ticks"),
                 format!("a sprint lasts from 1 to {MAX_TICKS} ticks"),
                 format!("스프린트는 1~{MAX_TICKS}틱이어야 합니다"),
             );
@@ -193,7 +197,7 @@ impl Rules {
             garbage_ticks: 0,
             stones: 0,
         };
-        errors.fall(pressure.fall_ticks, "sprint", 0);
+        errors.fall(pressure.fall_ticks, "sprint", Place::NO_INDEX);
         let goal = Goal::Sprint { ticks };
         Self::assemble(
             spec,
@@ -221,7 +225,7 @@ impl Rules {
                 let handmade = question.mode == Mode::Climb && index < spec.stages.len();
                 let place = match (question.mode, handmade) {
                     (_, true) => Place::item("stages", index, "weights"),
-                    (Mode::Climb, false) => Place::item("ramp", 0, "weights"),
+                    (Mode::Climb, false) => Place::item("ramp", Place::NO_INDEX, "weights"),
                     _ => Place::field("weights"),
                 };
                 let name = &stage.weights;

@@ -244,3 +244,23 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn what_check_cannot_do_is_said() {
+    for attempts in [0, 101, u32::MAX] {
+        let mut spec = Spec::default();
+        spec.checks.attempts = attempts;
+        let issue = lint(&spec)
+            .into_iter()
+            .find(|issue| issue.code == "SD-115")
+            .unwrap();
+        assert_eq!(issue.severity, Severity::Error);
+        let fixed = fix(&spec, &issue).unwrap();
+        assert!(lint(&fixed).iter().all(|issue| issue.code != "SD-115"));
+    }
+    let spec = Spec {
+        stages: Vec::new(),
+        ..Spec::default()
+    };
+    assert!(lint(&spec).iter().any(|issue| issue.code == "SD-116"));
+}
