@@ -5,6 +5,7 @@
 
 use std::path::{Path, PathBuf};
 
+use indicatif::{ProgressBar, ProgressStyle};
 use rayon::iter::{IntoParallelRefIterator as _, ParallelIterator as _};
 use serde_json::{Value as Json, json};
 
@@ -103,15 +104,18 @@ pub(super) fn run(options: &Options<'_>, streams: &mut Streams<'_>) -> Result<Ex
         .num_threads(options.jobs.min(MAX_JOBS))
         .build()
         .map_err(|err| CliError::Usage(format!("{} jobs cannot be started: {err}", options.jobs)))?;
+    // Shown on a terminal only, and gone when the result is printed.
+    let bar = ProgressBar::new(0).with_style(progress_style());
     let mut checked: Vec<Checked> = pool.install(|| {
         files
             .par_iter()
             .map(|path| Checked {
                 path: path.clone(),
-                outcome: check_file(path, options.nodes),
+                outcome: check_file(path, options.nodes, &bar),
             })
             .collect()
     });
+    bar.finish_and_clear();
     checked.extend(missing.into_iter().map(|err| Checked {
         path: err.path.clone().unwrap_or_default(),
         outcome: Err(err),
@@ -137,6 +141,11 @@ pub(super) fn run(options: &Options<'_>, streams: &mut Streams<'_>) -> Result<Ex
         Ok(_) => Exit::Fails,
     };
     Ok(checked.iter().map(exit_of).max().unwrap_or(Exit::Holds))
+}
+
+fn progress_style() -> ProgressStyle {
+    let template = "{bar:40} {pos} of {len} questions";
+    ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar())
 }
 
 /// What lies below some paths.
@@ -186,18 +195,20 @@ fn find_documents(paths: &[PathBuf]) -> Found {
     found
 }
 
-fn check_file(path: &Path, nodes: u64) -> Result<Outcome, FileError> {
+fn check_file(path: &Path, nodes: u64, bar: &ProgressBar) -> Result<Outcome, FileError> {
     let source = load::source(path)?;
     with_game!(source.game, G => {
         Ok(match load::content::<G>(&source, path)? {
-            Content::Spec(spec) => check_spec::<G>(&spec, nodes),
+            Content::Spec(spec) => check_spec::<G>(&spec, nodes, bar),
             Content::Replay(replay) => check_replay(&replay),
         })
     })
 }
 
-fn check_spec<G: Game>(spec: &G::Spec, nodes: u64) -> Outcome {
-    let answers = G::questions(spec)
+fn check_spec<G: Game>(spec: &G::Spec, nodes: u64, bar: &ProgressBar) -> Outcome {
+    let questions = G::questions(spec);
+    bar.inc_length(questions.len() as u64);
+    let answers = questions
         .par_iter()
         .map(|(name, question)| {
             let ctl = Control::with_budget(nodes);
@@ -205,6 +216,7 @@ fn check_spec<G: Game>(spec: &G::Spec, nodes: u64) -> Outcome {
                 Ok(level) => G::solve(&level, &ctl),
                 Err(issues) => invalid(issues),
             };
+            bar.inc(1);
             answer::<G>(name.clone(), report)
         })
         .collect();

@@ -13,6 +13,7 @@ pub mod value;
 use super::engine::{Over, State};
 use super::replay::Claim;
 use super::rules::{Goal, Rules};
+use super::spec::TICKS_PER_SECOND;
 use super::{Level, SumDrop};
 use crate::control::{Control, Stop};
 use crate::game::{Game as _, GameReport};
@@ -195,7 +196,16 @@ fn finish(
     } else {
         Verdict::NotFound { nodes }
     };
-    report.summary = if holds {
+    report.summary = if holds && end.over == Over::Playing {
+        let minutes = ENDLESS_TICKS / TICKS_PER_SECOND / 60;
+        Text::new(
+            format!(
+                "alive after {minutes} minutes with {} points ({})",
+                end.score, who.en
+            ),
+            format!("{minutes}분 뒤에도 살아 있음, {}점 ({})", end.score, who.ko),
+        )
+    } else if holds {
         Text::new(
             format!("{} pieces, {} points{stars} ({})", end.pieces, end.score, who.en),
             format!("조각 {}개, {}점{stars} ({})", end.pieces, end.score, who.ko),
