@@ -76,7 +76,7 @@ impl PlayproofApp {
             self.add(session);
         }
         for answer in self.files.poll() {
-            self.take_answer(ctx, answer);
+            self.take_answer(ctx, answer, true);
         }
         let dropped = ctx.input(|input| input.raw.dropped_files.clone());
         for file in dropped {
@@ -332,13 +332,14 @@ impl PlayproofApp {
                 }
             }
         }
-        if let Some(answer) = self.files.dialog_ui(ui, lend) {
-            self.take_answer(&ctx, answer);
-        }
         if let Some(dialog) = self.dialog.clone()
             && let Some(choice) = dialogs::dialog_ui(ui, &dialog, entries, lend)
         {
             self.take_choice(&ctx, frame, choice);
+        }
+        // Last, so that the key that answers it does not answer the dialog that it leads to as well.
+        if let Some(answer) = self.files.dialog_ui(ui, lend) {
+            self.take_answer(&ctx, answer, false);
         }
     }
 
