@@ -74,7 +74,7 @@ impl PlayproofApp {
     }
 
     /// Opens a file; what is wrong with it is shown.
-    pub(super) fn open_or_say(&mut self, path: &Path) {
+    pub fn open_or_say(&mut self, path: &Path) {
         #[cfg(not(target_arch = "wasm32"))]
         if let Err(err) = self.open_path(path) {
             self.say_error(err.to_string());
