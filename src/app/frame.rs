@@ -36,6 +36,8 @@ const LEFT_WIDTH: f32 = 160.0;
 const RIGHT_WIDTH: f32 = 220.0;
 /// The right panel is hidden before the left one is narrower than this.
 const LEFT_BESIDE_RIGHT: f32 = 260.0;
+/// Or than this part of the width that its editor wants.
+const LEFT_PART: f32 = 0.75;
 
 impl PlayproofApp {
     pub(super) fn frame_ui(&mut self, ui: &mut Ui, frame: &mut eframe::Frame) {
@@ -168,7 +170,9 @@ impl PlayproofApp {
         let width = ui.available_width();
         let room = width - CANVAS_WIDTH.max(CANVAS_PART * width);
         let has_right = self.settings.is_right_open && !self.tabs.is_empty();
-        let beside = if has_right && LEFT_BESIDE_RIGHT + RIGHT_WIDTH <= room {
+        let wanted = self.active().map_or(0.0, AnySession::left_width);
+        let enough = LEFT_BESIDE_RIGHT.max(LEFT_PART * wanted);
+        let beside = if has_right && enough + RIGHT_WIDTH <= room {
             RIGHT_WIDTH
         } else {
             0.0

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-use eframe::egui::{Align2, Role, ScrollArea, Sense, Ui, WidgetInfo, vec2};
+use eframe::egui::{Align, Align2, Role, ScrollArea, Sense, Ui, WidgetInfo, vec2};
 
 use super::any_session::{Lend, VerdictInfo};
 use super::icons::{self, Icon};
@@ -128,7 +128,7 @@ impl Project {
         ui.push_id(path, |ui| {
             let (rect, response) = list_row_ui(ui, &name, is_open);
             if is_open && has_moved {
-                response.scroll_to_me(None);
+                response.scroll_to_me(Some(Align::Center));
             }
             let ink = if is_open {
                 lend.tokens.on_selected
