@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-use eframe::egui::{Align, Align2, Role, ScrollArea, Sense, Ui, WidgetInfo, vec2};
+use eframe::egui::{Align, Align2, Rect, Role, ScrollArea, Sense, Ui, WidgetInfo, pos2, vec2};
 
 use super::any_session::{Lend, VerdictInfo};
 use super::icons::{self, Icon};
@@ -113,6 +113,24 @@ impl Project {
             .response
             .rect;
         let response = ui.interact(rect, ui.scope_id().with("files head"), Sense::click());
+        let font = super::tokens::caps_style().resolve(ui.style());
+        let color = if response.hovered() {
+            lend.tokens.text
+        } else {
+            lend.tokens.weak
+        };
+        let caps = ui.fonts_mut(|fonts| fonts.layout_no_wrap(words.to_uppercase(), font, color));
+        let icon = if self.is_folded { Icon::Closed } else { Icon::Open };
+        let at = pos2(
+            rect.left() + caps.size().x + 11.0,
+            rect.bottom() - 0.5 * caps.size().y,
+        );
+        icons::paint(
+            ui.painter(),
+            Rect::from_center_size(at, vec2(12.0, 12.0)),
+            icon,
+            color,
+        );
         focus_ring(ui, &response);
         response.widget_info(|| WidgetInfo::selected(Role::Button, true, !self.is_folded, words));
         if response.clicked() {
