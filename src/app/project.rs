@@ -123,7 +123,7 @@ impl Project {
         let icon = if self.is_folded { Icon::Closed } else { Icon::Open };
         let at = pos2(
             rect.left() + caps.size().x + 11.0,
-            rect.bottom() - 0.5 * caps.size().y,
+            rect.bottom() - 0.5 * caps.size().y.max(ui.spacing().interact_size.y),
         );
         icons::paint(
             ui.painter(),
