@@ -6,6 +6,9 @@
 #[allow(unreachable_pub)]
 mod support;
 
+#[path = "ui_shell/files.rs"]
+mod files;
+
 use std::path::Path;
 
 use eframe::egui::{self, Event, Key, Modifiers, PointerButton, Vec2};
@@ -27,8 +30,12 @@ const GOAL_400: &str =
 type Window = Harness<'static, PlayproofApp>;
 
 fn window() -> Window {
+    window_sized(1440.0, 900.0)
+}
+
+fn window_sized(width: f32, height: f32) -> Window {
     let mut harness = Harness::builder()
-        .with_size([1440.0, 900.0])
+        .with_size([width, height])
         .with_max_steps(64)
         .build_eframe(|cc| {
             let kinds = vec![editors::kind::<NullEditor>(Text::same("Null"))];
@@ -359,7 +366,11 @@ fn a_replay_opens_beside_and_says_where_it_parts() {
     let mut window = window_with(GOAL_400);
     click(&mut window, "Open replay");
     assert_eq!(window.state().tabs().len(), 2);
-    window.get_by_label("Parts at frame 266");
+    // That is where it stands at first, and where the verdict leads back to.
+    assert_eq!(frame(&window), 266);
+    press(&mut window, Modifiers::NONE, Key::Home);
+    click(&mut window, "Parts at frame 266");
+    assert_eq!(frame(&window), 266);
     press(&mut window, CTRL, Key::PageUp);
     window.get_by_label("Proven");
 }

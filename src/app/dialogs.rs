@@ -1,6 +1,8 @@
 //! The dialogs of the window beside those for files: unsaved changes, errors, keys, about.
 
-use eframe::egui::{self, Grid, RichText, ScrollArea, Ui};
+use std::path::{Path, PathBuf};
+
+use eframe::egui::{self, Grid, Key, Modifiers, RichText, ScrollArea, Ui};
 
 use super::any_session::Lend;
 use super::command::Entry;
@@ -19,7 +21,16 @@ pub enum Dialog {
         /// What it is called.
         name: String,
     },
-    /// Something went wrong.
+    /// A save would write over a file that holds something else.
+    Overwrite {
+        /// The tab.
+        tab_id: u64,
+        /// The file.
+        path: PathBuf,
+        /// It is the tab's own file, changed by something else since it was read or written here.
+        is_own: bool,
+    },
+    /// Something went wrong; one line each.
     Error(String),
     /// The list of keys.
     Keys,
@@ -28,10 +39,14 @@ pub enum Dialog {
 }
 
 /// What was chosen in it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Choice {
     /// Save the tab, then go on.
     Save(u64),
+    /// Save the tab under another name, then go on.
+    SaveAs(u64),
+    /// Write the tab over a file.
+    Overwrite(u64, PathBuf),
     /// Go on and lose it.
     Discard(u64),
     /// Do not go on.
@@ -67,9 +82,20 @@ pub fn dialog_ui(ui: &mut Ui, dialog: &Dialog, entries: &[Entry], lend: &Lend) -
                 },
             );
         }
+        Dialog::Overwrite { tab_id, path, is_own } => {
+            ui.set_width(420.0);
+            overwrite_ui(ui, *tab_id, path, *is_own, lend, &mut choice);
+        }
         Dialog::Error(words) => {
             ui.set_width(440.0);
-            ui.label(words);
+            ScrollArea::vertical()
+                .max_height(320.0)
+                .auto_shrink([false, true])
+                .show(ui, |ui| {
+                    for line in words.lines() {
+                        ui.label(line);
+                    }
+                });
             close_ui(ui, lang::CLOSE, lend, &mut choice);
         }
         Dialog::Keys => {
@@ -98,7 +124,45 @@ fn close_ui(ui: &mut Ui, word: Word, lend: &Lend, choice: &mut Option<Choice>) {
         ui,
         |_| {},
         |ui| {
-            if main_button_ui(ui, word.get(lend.lang)).clicked() {
+            let has_entered = ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Enter));
+            if main_button_ui(ui, word.get(lend.lang)).clicked() || has_entered {
+                *choice = Some(Choice::Cancel);
+            }
+        },
+    );
+}
+
+/// Asks before a file is written over. No key stands for yes.
+fn overwrite_ui(
+    ui: &mut Ui,
+    tab_id: u64,
+    path: &Path,
+    is_own: bool,
+    lend: &Lend,
+    choice: &mut Option<Choice>,
+) {
+    let lang = lend.lang;
+    let (title, text, yes) = if is_own {
+        (lang::CHANGED_TITLE, lang::CHANGED_TEXT, lang::OVERWRITE)
+    } else {
+        (lang::REPLACE_TITLE, lang::REPLACE_TEXT, lang::REPLACE)
+    };
+    ui.heading(title.get(lang));
+    ui.add_space(GRID);
+    let words = format!("{} {}", path.display(), text.get(lang));
+    ui.label(RichText::new(words).color(lend.tokens.weak));
+    ui.add_space(3.0 * GRID);
+    egui::Sides::new().show(
+        ui,
+        |_| {},
+        |ui| {
+            if main_button_ui(ui, yes.get(lang)).clicked() {
+                *choice = Some(Choice::Overwrite(tab_id, path.to_owned()));
+            }
+            if is_own && ui.button(lang::SAVE_AS.get(lang)).clicked() {
+                *choice = Some(Choice::SaveAs(tab_id));
+            }
+            if ui.button(lang::CANCEL.get(lang)).clicked() {
                 *choice = Some(Choice::Cancel);
             }
         },

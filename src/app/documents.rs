@@ -25,6 +25,7 @@ impl PlayproofApp {
         self.tabs.push(Tab {
             id: self.last_id,
             session,
+            on_disk: None,
             timeline: Default::default(),
         });
         self.active_idx = self.tabs.len() - 1;
@@ -47,7 +48,11 @@ impl PlayproofApp {
             text,
             name: name.unwrap_or_default(),
             path: Some(path.to_owned()),
-        })
+        })?;
+        if let Some(tab) = self.tabs.get_mut(self.active_idx) {
+            tab.on_disk = store::fingerprint(path);
+        }
+        Ok(())
     }
 
     /// Opens a text that has no file.
@@ -69,7 +74,7 @@ impl PlayproofApp {
     }
 
     /// Opens a file; what is wrong with it is shown.
-    pub(super) fn open_or_say(&mut self, path: &Path) {
+    pub fn open_or_say(&mut self, path: &Path) {
         #[cfg(not(target_arch = "wasm32"))]
         if let Err(err) = self.open_path(path) {
             self.say_error(err.to_string());
@@ -84,9 +89,15 @@ impl PlayproofApp {
         self.project.open(Some(folder));
     }
 
-    /// Tells of something that went wrong.
+    /// Tells of something that went wrong, below what is being told of already.
     pub(super) fn say_error(&mut self, message: String) {
-        self.dialog = Some(Dialog::Error(message));
+        match &mut self.dialog {
+            Some(Dialog::Error(words)) => {
+                words.push('\n');
+                words.push_str(&message);
+            }
+            dialog => *dialog = Some(Dialog::Error(message)),
+        }
     }
 
     /// A new document of a game.
@@ -109,6 +120,7 @@ impl PlayproofApp {
         let text = tab.session.to_ron()?;
         store::write_text(path, &text)?;
         tab.session.mark_saved(path.to_owned());
+        tab.on_disk = store::fingerprint(path);
         self.project.refresh();
         Ok(())
     }
@@ -123,7 +135,7 @@ impl PlayproofApp {
     ) {
         let Some(tab) = self.tabs.get(idx) else { return };
         match tab.session.path().map(Path::to_owned) {
-            Some(path) if !elsewhere => self.save_or_say(ctx, tab.id, &path),
+            Some(path) if !elsewhere => self.save_own(ctx, tab.id, path),
             _ => {
                 let ask = Ask::SaveAs {
                     tab_id: tab.id,
@@ -134,13 +146,63 @@ impl PlayproofApp {
         }
     }
 
+    /// Saves a tab to its own file: not if that has all of it, and asking first if it was changed.
+    fn save_own(&mut self, ctx: &egui::Context, tab_id: u64, path: PathBuf) {
+        #[cfg(not(target_arch = "wasm32"))]
+        if let Some(tab) = self.tabs.iter().find(|tab| tab.id == tab_id) {
+            let now = store::fingerprint(&path);
+            if now.is_some() && now != tab.on_disk {
+                self.dialog = Some(Dialog::Overwrite {
+                    tab_id,
+                    path,
+                    is_own: true,
+                });
+                return;
+            }
+            if now.is_some() && !tab.session.is_dirty() {
+                self.notify(ctx, lang::NO_CHANGES.get(self.settings.lang).to_owned());
+                return;
+            }
+        }
+        self.save_or_say(ctx, tab_id, &path);
+    }
+
+    /// Saves a tab to a path from a file dialog; asks first if a file is there, unless the dialog did.
+    fn save_elsewhere(&mut self, ctx: &egui::Context, tab_id: u64, mut path: PathBuf, mut is_asked: bool) {
+        if path.extension().is_none() {
+            path.set_extension("ron");
+            is_asked = false;
+        }
+        #[cfg(not(target_arch = "wasm32"))]
+        if let Some(tab) = self.tabs.iter().find(|tab| tab.id == tab_id) {
+            let own = tab.session.path().map(Path::to_owned);
+            if let Some(own) = own.filter(|own| store::is_same_file(own, &path)) {
+                self.save_own(ctx, tab_id, own);
+                return;
+            }
+            if !is_asked && path.exists() {
+                self.dialog = Some(Dialog::Overwrite {
+                    tab_id,
+                    path,
+                    is_own: false,
+                });
+                return;
+            }
+        }
+        self.save_or_say(ctx, tab_id, &path);
+    }
+
+    fn notify(&mut self, ctx: &egui::Context, words: String) {
+        self.notice = Some((words, ctx.input(|input| input.time) + NOTICE_SECS));
+    }
+
     fn save_or_say(&mut self, ctx: &egui::Context, tab_id: u64, path: &Path) {
         let Some(idx) = self.idx_of(tab_id) else { return };
         #[cfg(not(target_arch = "wasm32"))]
         match self.save_to(idx, path) {
             Ok(()) => {
                 let words = format!("{} · {}", lang::SAVED.get(self.settings.lang), path.display());
-                self.notice = Some((words, ctx.input(|input| input.time) + NOTICE_SECS));
+                self.notify(ctx, words);
                 if self.closes_once_saved.take() == Some(tab_id) {
                     self.close(idx);
                 }
@@ -176,16 +238,13 @@ impl PlayproofApp {
         near.map(Path::to_owned)
     }
 
-    /// Does what a file dialog was opened for.
-    pub(super) fn take_answer(&mut self, ctx: &egui::Context, answer: Answer) {
+    /// Does what a file dialog was opened for. `is_asked`: it asks about files that are there itself.
+    pub(super) fn take_answer(&mut self, ctx: &egui::Context, answer: Answer, is_asked: bool) {
         match answer {
             Answer::Chosen(Ask::Open, path) => self.open_or_say(&path),
             Answer::Chosen(Ask::Folder, path) => self.open_folder(path),
-            Answer::Chosen(Ask::SaveAs { tab_id, .. }, mut path) => {
-                if path.extension().is_none() {
-                    path.set_extension("ron");
-                }
-                self.save_or_say(ctx, tab_id, &path);
+            Answer::Chosen(Ask::SaveAs { tab_id, .. }, path) => {
+                self.save_elsewhere(ctx, tab_id, path, is_asked);
             }
             Answer::NoDialog(ask) => self.ask_own_file(ask),
             Answer::Cancelled(_) => {
@@ -225,12 +284,21 @@ impl PlayproofApp {
                     self.save_tab(ctx, frame, idx, false);
                 }
             }
+            Choice::SaveAs(tab_id) => {
+                if let Some(idx) = self.idx_of(tab_id) {
+                    self.save_tab(ctx, frame, idx, true);
+                }
+            }
+            Choice::Overwrite(tab_id, path) => self.save_or_say(ctx, tab_id, &path),
             Choice::Discard(tab_id) => {
                 if let Some(idx) = self.idx_of(tab_id) {
                     self.close(idx);
                 }
             }
-            Choice::Cancel => self.is_quitting = false,
+            Choice::Cancel => {
+                self.closes_once_saved = None;
+                self.is_quitting = false;
+            }
         }
     }
 

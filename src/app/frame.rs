@@ -6,7 +6,9 @@
 //! 4. What was clicked is done.
 //! 5. The merge key is released when nothing is held.
 
-use eframe::egui::{self, CentralPanel, CornerRadius, Frame, Margin, Panel, ScrollArea, Stroke, Ui};
+use eframe::egui::{
+    self, CentralPanel, CornerRadius, Frame, Margin, Panel, ScrollArea, Sense, Stroke, Ui, UiBuilder,
+};
 
 use crate::play::PlayCommand;
 
@@ -25,6 +27,17 @@ use super::{menu, status};
 
 /// The longest step of time that a late frame hands to the playhead, in seconds.
 const MAX_DT_SECS: f32 = 0.1;
+
+/// The canvas keeps at least this width, and this part of the window's.
+const CANVAS_WIDTH: f32 = 240.0;
+const CANVAS_PART: f32 = 0.34;
+/// Narrower than this a side panel is of no use.
+const LEFT_WIDTH: f32 = 160.0;
+const RIGHT_WIDTH: f32 = 220.0;
+/// The right panel is hidden before the left one is narrower than this.
+const LEFT_BESIDE_RIGHT: f32 = 260.0;
+/// Or than this part of the width that its editor wants.
+const LEFT_PART: f32 = 0.75;
 
 impl PlayproofApp {
     pub(super) fn frame_ui(&mut self, ui: &mut Ui, frame: &mut eframe::Frame) {
@@ -65,7 +78,7 @@ impl PlayproofApp {
             self.add(session);
         }
         for answer in self.files.poll() {
-            self.take_answer(ctx, answer);
+            self.take_answer(ctx, answer, true);
         }
         let dropped = ctx.input(|input| input.raw.dropped_files.clone());
         for file in dropped {
@@ -154,8 +167,20 @@ impl PlayproofApp {
                 });
         }
         self.bottom_ui(ui, lend, commands);
-        self.left_ui(ui, lend);
-        self.right_ui(ui, lend);
+        let width = ui.available_width();
+        let room = width - CANVAS_WIDTH.max(CANVAS_PART * width);
+        let has_right = self.settings.is_right_open && !self.tabs.is_empty();
+        let wanted = self.active().map_or(0.0, AnySession::left_width);
+        let enough = LEFT_BESIDE_RIGHT.max(LEFT_PART * wanted);
+        let beside = if has_right && enough + RIGHT_WIDTH <= room {
+            RIGHT_WIDTH
+        } else {
+            0.0
+        };
+        let used = self.left_ui(ui, room - beside, lend);
+        if has_right && RIGHT_WIDTH <= room - used {
+            self.right_ui(ui, room - used, lend);
+        }
         let center = Frame::new().fill(tokens.canvas);
         CentralPanel::default()
             .frame(center)
@@ -204,10 +229,11 @@ impl PlayproofApp {
             });
     }
 
-    fn left_ui(&mut self, ui: &mut Ui, lend: &Lend) {
+    /// The left panel, at most `room` wide. The answer is how wide it is.
+    fn left_ui(&mut self, ui: &mut Ui, room: f32, lend: &Lend) -> f32 {
         let has_folder = self.project.folder().is_some();
         if !self.settings.is_left_open || (self.tabs.is_empty() && !has_folder) {
-            return;
+            return 0.0;
         }
         let (game, width, scrolls) = match self.active() {
             Some(session) => (session.game().0, session.left_width(), session.left_scrolls()),
@@ -220,60 +246,64 @@ impl PlayproofApp {
             ..
         } = self;
         let mut chosen = None;
-        Panel::left(("left", game))
+        let shown = Panel::left(("left", game))
             .default_size(width)
-            .size_range(160.0..=640.0)
+            .size_range(LEFT_WIDTH..=room.clamp(LEFT_WIDTH, 640.0))
             .frame(side_frame(lend))
             .show(ui, |ui| {
+                let height = ui.available_height();
                 let mut content = |ui: &mut Ui| {
                     let tab = tabs.get_mut(*active_idx);
                     let open = tab
                         .as_ref()
                         .and_then(|tab| tab.session.path().map(ToOwned::to_owned));
-                    chosen = project.list_ui(ui, open.as_deref(), lend);
+                    chosen = project.list_ui(ui, height, open.as_deref(), lend);
                     if let Some(tab) = tab {
                         ui.push_id(tab.id, |ui| tab.session.left_ui(ui, lend));
                     }
                 };
-                if scrolls {
-                    ScrollArea::vertical()
-                        .auto_shrink([false, false])
-                        .show(ui, |ui| padded(ui, content));
-                } else {
-                    padded(ui, |ui| {
-                        content(ui);
-                        ui.take_available_space();
-                    });
-                }
+                boxed(ui, |ui| {
+                    if scrolls {
+                        ScrollArea::vertical()
+                            .auto_shrink([false, false])
+                            .show(ui, |ui| padded(ui, content));
+                    } else {
+                        padded(ui, |ui| {
+                            content(ui);
+                            ui.take_available_space();
+                        });
+                    }
+                });
             });
         if let Some(path) = chosen {
             self.open_or_say(&path);
         }
+        shown.response.rect.width()
     }
 
-    fn right_ui(&mut self, ui: &mut Ui, lend: &Lend) {
+    /// The right panel, at most `room` wide.
+    fn right_ui(&mut self, ui: &mut Ui, room: f32, lend: &Lend) {
         let Some(tab) = self.tabs.get_mut(self.active_idx) else {
             return;
         };
-        if !self.settings.is_right_open {
-            return;
-        }
         let session = tab.session.as_mut();
         let mut wishes = Vec::new();
         Panel::right("right")
             .default_size(320.0)
-            .size_range(220.0..=520.0)
+            .size_range(RIGHT_WIDTH..=room.clamp(RIGHT_WIDTH, 520.0))
             .frame(side_frame(lend))
             .show(ui, |ui| {
-                ScrollArea::vertical().auto_shrink([false, false]).show(ui, |ui| {
-                    padded(ui, |ui| {
-                        ui.push_id(tab.id, |ui| session.inspector_ui(ui, lend));
-                        ui.add_space(3.0 * GRID);
-                        wishes.extend(problems::problems_ui(ui, session, lend));
-                        ui.add_space(3.0 * GRID);
-                        problems::figures_ui(ui, session, lend);
-                        ui.add_space(3.0 * GRID);
-                        wishes.extend(problems::history_ui(ui, session, lend));
+                boxed(ui, |ui| {
+                    ScrollArea::vertical().auto_shrink([false, false]).show(ui, |ui| {
+                        padded(ui, |ui| {
+                            ui.push_id(tab.id, |ui| session.inspector_ui(ui, lend));
+                            ui.add_space(3.0 * GRID);
+                            wishes.extend(problems::problems_ui(ui, session, lend));
+                            ui.add_space(3.0 * GRID);
+                            problems::figures_ui(ui, session, lend);
+                            ui.add_space(3.0 * GRID);
+                            wishes.extend(problems::history_ui(ui, session, lend));
+                        });
                     });
                 });
             });
@@ -306,13 +336,14 @@ impl PlayproofApp {
                 }
             }
         }
-        if let Some(answer) = self.files.dialog_ui(ui, lend) {
-            self.take_answer(&ctx, answer);
-        }
         if let Some(dialog) = self.dialog.clone()
             && let Some(choice) = dialogs::dialog_ui(ui, &dialog, entries, lend)
         {
             self.take_choice(&ctx, frame, choice);
+        }
+        // Last, so that the key that answers it does not answer the dialog that it leads to as well.
+        if let Some(answer) = self.files.dialog_ui(ui, lend) {
+            self.take_answer(&ctx, answer, false);
         }
     }
 
@@ -414,6 +445,16 @@ fn side_frame(lend: &Lend) -> Frame {
         .fill(lend.tokens.panel)
         .corner_radius(CornerRadius::ZERO)
         .stroke(Stroke::NONE)
+}
+
+/// Content that takes the space there is, no more and no less, and is cut off there: neither the
+/// panel nor its divider grows with what is too large for it.
+fn boxed(ui: &mut Ui, content: impl FnOnce(&mut Ui)) {
+    let rect = ui.available_rect_before_wrap();
+    let mut inner = ui.new_child(UiBuilder::new().max_rect(rect));
+    inner.shrink_clip_rect(rect);
+    content(&mut inner);
+    ui.allocate_rect(rect, Sense::hover());
 }
 
 fn padded(ui: &mut Ui, content: impl FnOnce(&mut Ui)) {

@@ -64,7 +64,7 @@ words! {
     UNDO: "Undo", "실행 취소";
     REDO: "Redo", "다시 실행";
     PALETTE: "Search actions", "동작 찾기";
-    PALETTE_HINT: "Search actions, obstacles, stages", "동작, 장애물, 스테이지 찾기";
+    PALETTE_HINT: "Search actions", "동작 찾기";
     NOTHING_FOUND: "Nothing by that name", "그런 이름이 없습니다";
     THEME_DARK: "Dark theme", "어두운 테마";
     THEME_LIGHT: "Light theme", "밝은 테마";
@@ -137,6 +137,15 @@ words! {
     UNSAVED: "Unsaved changes", "저장하지 않은 변경";
     UNSAVED_TEXT: "is not saved. What was changed since would be lost.",
         "저장되지 않았습니다. 그 뒤의 변경을 잃게 됩니다.";
+    REPLACE_TITLE: "Replace the file?", "파일을 바꿀까요?";
+    REPLACE_TEXT: "is there already. What is in it would be replaced.",
+        "이미 있습니다. 그 내용이 바뀝니다.";
+    REPLACE: "Replace", "바꾸기";
+    CHANGED_TITLE: "Changed on disk", "디스크에서 바뀜";
+    CHANGED_TEXT: "was changed by something else since it was opened or saved here.",
+        "여기에서 열거나 저장한 뒤에 다른 곳에서 바뀌었습니다.";
+    OVERWRITE: "Overwrite", "덮어쓰기";
+    NO_CHANGES: "Nothing to save", "저장할 변경이 없음";
     DISCARD: "Discard", "버리기";
     CANCEL: "Cancel", "취소";
     DIRTY: "unsaved", "저장 안 됨";

@@ -104,7 +104,7 @@ fn search_ui(ui: &mut Ui, bar: Rect, lend: &Lend) -> bool {
     ui.painter()
         .text(at, Align2::RIGHT_CENTER, "Ctrl K", font, tokens.faint);
     focus_ring(ui, &response);
-    response.widget_info(|| WidgetInfo::labeled(Role::Button, true, hint));
+    response.widget_info(|| WidgetInfo::labeled(Role::Button, true, format!("{hint}, Ctrl+K")));
     response.clicked()
 }
 

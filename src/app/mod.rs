@@ -58,6 +58,8 @@ pub struct Tab {
     pub id: u64,
     /// The document.
     pub session: Box<dyn AnySession>,
+    /// What its file held when it was read or written here.
+    pub on_disk: Option<u64>,
     /// Zoom of the timeline.
     pub timeline: TimelineState,
 }

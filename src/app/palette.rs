@@ -11,6 +11,8 @@ use super::tokens::{GRID, ROW};
 use super::widgets::{list_row_ui, text_in};
 
 const WIDTH: f32 = 480.0;
+/// So many of the actions that were found are in sight.
+const N_ROWS: f32 = 10.0;
 
 /// An open palette.
 #[derive(Clone, Debug, Default)]
@@ -138,7 +140,9 @@ impl Palette {
             ui.weak(lang::NOTHING_FOUND.get(lend.lang));
         }
         let scroll = ScrollArea::vertical()
-            .max_height(15.0 * ROW)
+            .max_height(N_ROWS * ROW)
+            // Without it the list would have the height that the area had on the frame before.
+            .min_scrolled_height(N_ROWS * ROW)
             .auto_shrink([false, true]);
         scroll.show(ui, |ui| {
             ui.spacing_mut().item_spacing.y = 0.0;

@@ -13,7 +13,7 @@ use eframe::egui;
 use crate::doc::Document;
 use crate::game::{Content, Game, GameReport};
 use crate::job::{Job, Wake};
-use crate::play::Playhead;
+use crate::play::{PlayCommand, Playhead};
 use crate::report::{Issue, Report, Text, Timeline, Verdict};
 
 use super::any_session::{AnySession, Lend, VerdictInfo};
@@ -234,7 +234,7 @@ impl<E: Editor> Session<E> {
         }
     }
 
-    pub(super) fn play_command(&mut self, command: crate::play::PlayCommand) {
+    pub(super) fn play_command(&mut self, command: PlayCommand) {
         let timeline = match &self.solved {
             Some(solved) => &solved.report.timeline,
             None => &self.empty,
@@ -353,6 +353,12 @@ impl<E: Editor> Session<E> {
                         },
                         &report.timeline,
                     );
+                    // What a person wants to see first of a replay that parts is where it does.
+                    if self.solved.is_none()
+                        && let Verdict::Diverged { frame, .. } = report.verdict
+                    {
+                        self.playhead.apply(PlayCommand::GoTo(frame), &report.timeline);
+                    }
                     self.solved = Some(Solved {
                         level,
                         report: Arc::new(report),

@@ -6,6 +6,7 @@ use eframe::egui::{
 };
 
 use crate::control::Progress;
+use crate::play::PlayCommand;
 use crate::report::{Lang, Verdict};
 
 use super::any_session::{AnySession, Lend, VerdictInfo};
@@ -14,7 +15,7 @@ use super::fonts;
 use super::icons;
 use super::lang;
 use super::tokens::{GRID, SMALL, Tokens};
-use super::widgets::{grouped, short_count, word_button_ui};
+use super::widgets::{focus_ring, grouped, short_count, word_button_ui};
 
 /// The verdict in words, with its figures: never a bare tick.
 pub fn verdict_words(info: &VerdictInfo, lang: Lang) -> String {
@@ -53,7 +54,9 @@ pub fn status_ui(ui: &mut Ui, session: &dyn AnySession, notice: Option<&str>, le
     let Lend { tokens, lang, .. } = *lend;
     let info = session.verdict();
     ui.horizontal_centered(|ui| {
-        chip_ui(ui, &info, lend);
+        if let Some(command) = chip_ui(ui, &info, lend) {
+            commands.push(command);
+        }
         ui.add_space(GRID);
         if info.is_busy {
             let words = format!(
@@ -119,7 +122,12 @@ fn took_words(secs: f64) -> String {
     }
 }
 
-fn chip_ui(ui: &mut Ui, info: &VerdictInfo, lend: &Lend) {
+/// The verdict. Where a replay parts it can be clicked, and the answer is to go there.
+fn chip_ui(ui: &mut Ui, info: &VerdictInfo, lend: &Lend) -> Option<Command> {
+    let parts_at = match &info.verdict {
+        Some(Verdict::Diverged { frame, .. }) if info.fault.is_none() => Some(*frame),
+        _ => None,
+    };
     let tokens = lend.tokens;
     let words = verdict_words(info, lend.lang);
     let tone = icons::verdict_color(info, tokens);
@@ -134,7 +142,11 @@ fn chip_ui(ui: &mut Ui, info: &VerdictInfo, lend: &Lend) {
     };
     let galley = ui.fonts_mut(|fonts| fonts.layout_no_wrap(words.clone(), fonts::semibold(SMALL), ink));
     let size = vec2(galley.size().x + 30.0, 18.0);
-    let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
+    let (sense, role) = match parts_at {
+        Some(_) => (Sense::click(), Role::Button),
+        None => (Sense::hover(), Role::Label),
+    };
+    let (rect, response) = ui.allocate_exact_size(size, sense);
     ui.painter().rect(
         rect,
         CornerRadius::same(9),
@@ -151,10 +163,18 @@ fn chip_ui(ui: &mut Ui, info: &VerdictInfo, lend: &Lend) {
     );
     let at = pos2(rect.left() + 21.0, rect.center().y - 0.5 * galley.size().y);
     ui.painter().galley(at, galley, ink);
-    response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &words));
+    response.widget_info(|| WidgetInfo::labeled(role, true, &words));
+    focus_ring(ui, &response);
+    let is_clicked = response.clicked();
+    if parts_at.is_some() && response.hovered() {
+        ui.set_cursor_icon(egui::CursorIcon::PointingHand);
+    }
     if let Some(summary) = &info.summary {
         response.on_hover_text(summary.get(lend.lang));
     }
+    parts_at
+        .filter(|_| is_clicked)
+        .map(|frame| Command::Play(PlayCommand::GoTo(frame)))
 }
 
 fn progress_ui(ui: &mut Ui, progress: &Progress, name: &str) {

@@ -4,6 +4,7 @@
 //! the old one, which is kept as `.bak`.
 
 use std::fs;
+use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use std::io::{Read as _, Write as _};
 use std::path::{Path, PathBuf};
 
@@ -37,6 +38,27 @@ pub fn read_text(path: &Path) -> Result<String, FileError> {
         Ok(text) => Ok(text.to_owned()),
         Err(err) => Err(err.in_file(path)),
     }
+}
+
+/// What a file holds, as a number to compare with what it held before; `None` when there is none.
+pub fn fingerprint(path: &Path) -> Option<u64> {
+    let info = fs::metadata(path).ok().filter(fs::Metadata::is_file)?;
+    let mut bytes = Vec::new();
+    let file = fs::File::open(path).ok()?;
+    // No document is longer; of what is, the length and the beginning are enough.
+    file.take(file::MAX_BYTES as u64).read_to_end(&mut bytes).ok()?;
+    let mut hasher = DefaultHasher::new();
+    (info.len(), bytes).hash(&mut hasher);
+    Some(hasher.finish())
+}
+
+/// Whether two paths lead to the same file, whatever way they are written.
+pub fn is_same_file(one: &Path, other: &Path) -> bool {
+    one == other
+        || match (fs::canonicalize(one), fs::canonicalize(other)) {
+            (Ok(one), Ok(other)) => one == other,
+            _ => false,
+        }
 }
 
 /// Writes a file so that at every moment either the old or the new text is there, whole.
