@@ -3,6 +3,7 @@
 //! Knows the engine and frames; knows nothing of drawing. Everything is computed from the frames
 //! that are shown, so that a stale trace is read with the rules it came from.
 
+use crate::games::sum_drop::Level;
 use crate::games::sum_drop::board::{Board, EMPTY, Pos, is_digit};
 use crate::games::sum_drop::engine::{Outcome, State};
 use crate::games::sum_drop::frame::{Frame, Phase};
@@ -277,6 +278,19 @@ pub(super) fn causes_of<'a>(before: &'a Step, step: &'a Step) -> impl Iterator<I
     indices
         .into_iter()
         .filter_map(|index| before.falls.get(usize::from(index)).copied())
+}
+
+/// Whether two levels begin alike, so that a play of one still says something of the other.
+pub(super) fn has_same_start(a: &Level, b: &Level) -> bool {
+    let key = |level: &Level| (level.rules.mode, level.rules.stage, level.seed.clone());
+    if key(a) != key(b) {
+        return false;
+    }
+    let (a, b) = (
+        State::start(&a.rules, &a.seed),
+        State::start(&b.rules, &b.seed),
+    );
+    a.board == b.board && a.piece == b.piece && a.queue == b.queue
 }
 
 /// The run, stage and attempt that a seed text names.
