@@ -160,7 +160,7 @@ fn digits_typed_fast_are_all_kept_and_a_value_out_of_range_is_told_of() {
 #[test]
 fn another_stage_is_shown_at_once_while_its_solver_runs() {
     let mut climb = Spec::default();
-    climb.stages[4].start_board = vec!["7.......#1".to_owned()];
+    playproof::games::sum_drop::edit::set_start_board(&mut climb, 4, &["7.......#1".to_owned()]);
     let mut window = window_with(&climb);
     window.state_mut().play(PlayCommand::GoTo(40));
     settle(&mut window);
@@ -179,7 +179,7 @@ fn another_stage_is_shown_at_once_while_its_solver_runs() {
     assert_eq!(row.concat(), "7.......#1");
     assert_eq!(
         value(&window, "column 2").unwrap(),
-        "clears nothing, 11 free rows"
+        "clears nothing, 10 free rows"
     );
 }
 
@@ -229,7 +229,9 @@ fn delete_and_backspace_in_a_cell_reset_its_field() {
 fn duplicating_beyond_the_cap_is_told_of() {
     let mut climb = Spec::default();
     let stage = climb.stages[0].clone();
-    climb.stages.resize(playproof::games::sum_drop::edit::MAX_STAGES, stage);
+    climb
+        .stages
+        .resize(playproof::games::sum_drop::edit::MAX_STAGES, stage);
     let mut window = window_with(&climb);
     window.get_by_label("stage 2").click();
     window.run_steps(3);

@@ -3,8 +3,8 @@
 //! An edit of a selected row is an edit of all selected rows.
 
 use eframe::egui::{
-    self, Align2, CornerRadius, CursorIcon, FontId, PointerButton, Rect, Response,
-    Role, Sense, Stroke, StrokeKind, TextStyle, Ui, WidgetInfo, vec2,
+    self, Align2, CornerRadius, CursorIcon, FontId, PointerButton, Rect, Response, Role, Sense, Stroke,
+    StrokeKind, TextStyle, Ui, WidgetInfo, vec2,
 };
 
 use crate::app::editor::Cx;
@@ -239,9 +239,10 @@ impl Table {
         let rows = self.rows.all();
         // A held key is one step, as a drag is.
         let key = NUDGE + self.column as u64;
-        cx.doc.edit(edit_label(field, &rows), Merge::WhileHeld(key), |spec| {
-            edit::add_to_field(spec, &rows, field, by);
-        });
+        cx.doc
+            .edit(edit_label(field, &rows), Merge::WhileHeld(key), |spec| {
+                edit::add_to_field(spec, &rows, field, by);
+            });
     }
 }
 

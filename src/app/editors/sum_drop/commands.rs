@@ -58,13 +58,19 @@ impl Table {
             // Generated stages are not in the list.
             RowCommand::Cut | RowCommand::Delete if n == 0 => return,
             RowCommand::Cut | RowCommand::Delete => {
-                let label = Text::new(format!("Delete {}", counted(n, "stage")), format!("스테이지 {n}개 지우기"));
+                let label = Text::new(
+                    format!("Delete {}", counted(n, "stage")),
+                    format!("스테이지 {n}개 지우기"),
+                );
                 cx.doc.edit(label, Merge::Never, |spec| {
                     selected = vec![edit::delete(spec, &rows)];
                 });
             }
             RowCommand::Duplicate => {
-                let label = Text::new(format!("Duplicate {}", counted(n, "stage")), format!("스테이지 {n}개 복제"));
+                let label = Text::new(
+                    format!("Duplicate {}", counted(n, "stage")),
+                    format!("스테이지 {n}개 복제"),
+                );
                 cx.doc.edit(label, Merge::Never, |spec| {
                     selected = edit::duplicate(spec, &rows);
                 });
@@ -78,7 +84,10 @@ impl Table {
             }
             RowCommand::MoveUp | RowCommand::MoveDown => {
                 let by = if command == RowCommand::MoveUp { -1 } else { 1 };
-                let label = Text::new(format!("Move {}", counted(n, "stage")), format!("스테이지 {n}개 옮기기"));
+                let label = Text::new(
+                    format!("Move {}", counted(n, "stage")),
+                    format!("스테이지 {n}개 옮기기"),
+                );
                 cx.doc.edit(label, Merge::Never, |spec| {
                     selected = edit::move_rows(spec, &rows, by);
                 });
@@ -161,6 +170,11 @@ pub(super) fn menu_ui(ui: &mut Ui, lang: Lang, is_handmade: bool) -> Option<RowC
             RowCommand::MakeHandmade,
         );
     }
-    item(ui, tr(lang, "Select all", "모두 선택"), "Ctrl+A", RowCommand::SelectAll);
+    item(
+        ui,
+        tr(lang, "Select all", "모두 선택"),
+        "Ctrl+A",
+        RowCommand::SelectAll,
+    );
     command
 }

@@ -209,10 +209,7 @@ impl Table {
                         "{}: {value} became {kept}, it may be {lowest} to {highest}",
                         label.en
                     ),
-                    format!(
-                        "{}: {value} 대신 {kept} ({lowest}부터 {highest}까지)",
-                        label.ko
-                    ),
+                    format!("{}: {value} 대신 {kept} ({lowest}부터 {highest}까지)", label.ko),
                 ));
             }
         }
