@@ -101,7 +101,7 @@ impl SumDropEditor {
             self.canvas.tool == Tool::Inspect
                 && !cx
                     .level
-                    .is_some_and(|level| shown.stale && !moment::has_same_start(&shown.level, level))
+                    .is_some_and(|level| shown.stale && !moment::has_same_start(shown.level, level))
         });
         let of_trace = trace.and_then(|shown| {
             let moment = Moment::of_frame(&shown.level.rules, &shown.report.frames, shown.frame_idx)?;
