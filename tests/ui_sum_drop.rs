@@ -3,7 +3,7 @@
 // Helpers outside of test functions may unwrap as well.
 #![allow(clippy::unwrap_used)]
 
-use eframe::egui::{Event, Key, Modifiers, Vec2};
+use eframe::egui::{Event, Key, Modifiers, OutputCommand, Vec2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 
@@ -83,6 +83,17 @@ fn click_with(window: &mut Window, name: &str, modifiers: Modifiers) {
     window.run();
 }
 
+/// The number of a row, left of its cells.
+#[track_caller]
+fn click_number(window: &mut Window, stage: u32) {
+    let row = window.get_by_label(&format!("stage {stage}")).rect();
+    let pos = row.left_center() + Vec2::new(6.0, 0.0);
+    window.hover_at(pos);
+    window.drag_at(pos);
+    window.drop_at(pos);
+    settle(window);
+}
+
 /// A key at a place of the keyboard.
 fn press(window: &mut Window, modifiers: Modifiers, place: Key) {
     window.event(Event::ModifiersChanged(modifiers));
@@ -118,6 +129,116 @@ fn a_quota_is_typed_into_its_cell_undone_and_redone() {
     assert_eq!(spec(&window).stages[1].quota, 30);
     press(&mut window, CTRL, Key::Y);
     assert_eq!(spec(&window).stages[1].quota, 37);
+}
+
+#[test]
+fn digits_typed_fast_are_all_kept_and_a_value_out_of_range_is_told_of() {
+    for per_frame in [1, 2, 4] {
+        let mut window = window_with(&Spec::default());
+        click(&mut window, "stage 2 quota");
+        for digits in "4000".as_bytes().chunks(per_frame) {
+            for digit in digits {
+                window.event(Event::Text(char::from(*digit).to_string()));
+            }
+            window.step();
+        }
+        press(&mut window, NONE, Key::Enter);
+        assert_eq!(spec(&window).stages[1].quota, 4000, "{per_frame} a frame");
+    }
+    // Enter in the same frame as the digits, and more than there may be.
+    let mut window = window_with(&Spec::default());
+    click(&mut window, "stage 2 fall");
+    for text in ["4", "0", "0"] {
+        window.event(Event::Text(text.to_owned()));
+    }
+    press(&mut window, NONE, Key::Enter);
+    assert_eq!(spec(&window).stages[1].fall_ticks, 99);
+    assert_ne!(window.query_all_by_label_contains("400 became 99").count(), 0);
+    assert_eq!(session(&window).question().stage, 3);
+}
+
+#[test]
+fn another_stage_is_shown_at_once_while_its_solver_runs() {
+    let mut climb = Spec::default();
+    playproof::games::sum_drop::edit::set_start_board(&mut climb, 4, &["7.......#1".to_owned()]);
+    let mut window = window_with(&climb);
+    window.state_mut().play(PlayCommand::GoTo(40));
+    settle(&mut window);
+    window.get_by_label("stage 5 quota").click();
+    let value = |window: &Window, name: &str| window.get_by_label(name).accesskit_node().value();
+    for _ in 0..20 {
+        window.step();
+        if session(&window).question().stage == 5 {
+            break;
+        }
+    }
+    window.step();
+    let row: Vec<String> = (1..=10)
+        .filter_map(|column| value(&window, &format!("cell 12,{column}")))
+        .collect();
+    assert_eq!(row.concat(), "7.......#1");
+    assert_eq!(
+        value(&window, "column 2").unwrap(),
+        "clears nothing, 10 free rows"
+    );
+}
+
+#[test]
+fn a_row_number_takes_the_clipboard_and_delete_but_not_backspace() {
+    let mut window = window_with(&Spec::default());
+    click_number(&mut window, 5);
+    let text = playproof::games::sum_drop::edit::copy(spec(&window), &[4]);
+    window.event(Event::Copy);
+    window.step();
+    let copied = window.output().platform_output.commands.clone();
+    assert!(
+        copied
+            .iter()
+            .any(|command| matches!(command, OutputCommand::CopyText(it) if *it == text))
+    );
+    window.event(Event::Paste(text));
+    settle(&mut window);
+    assert_eq!(spec(&window).stages.len(), 21);
+    assert_eq!(spec(&window).stages[4], spec(&window).stages[5]);
+    press(&mut window, NONE, Key::Backspace);
+    assert_eq!(spec(&window).stages.len(), 21);
+    press(&mut window, NONE, Key::Delete);
+    assert_eq!(spec(&window).stages.len(), 20);
+    window.get_by_label_contains("Delete 1 stage");
+    press(&mut window, CTRL, Key::A);
+    press(&mut window, NONE, Key::Delete);
+    assert_eq!(spec(&window).stages.len(), 1);
+}
+
+#[test]
+fn delete_and_backspace_in_a_cell_reset_its_field() {
+    let mut window = window_with(&Spec::default());
+    for key in [Key::Backspace, Key::Delete] {
+        click(&mut window, "stage 3 stones");
+        type_text(&mut window, "4");
+        press(&mut window, NONE, Key::Enter);
+        assert_eq!(spec(&window).stages[2].stones, 4);
+        click(&mut window, "stage 3 stones");
+        press(&mut window, NONE, key);
+        assert_eq!(spec(&window).stages.len(), 20);
+        assert_eq!(spec(&window).stages[2].stones, 0);
+    }
+}
+
+#[test]
+fn duplicating_beyond_the_cap_is_told_of() {
+    let mut climb = Spec::default();
+    let stage = climb.stages[0].clone();
+    climb
+        .stages
+        .resize(playproof::games::sum_drop::edit::MAX_STAGES, stage);
+    let mut window = window_with(&climb);
+    window.get_by_label("stage 2").click();
+    window.run_steps(3);
+    window.event(Event::ModifiersChanged(CTRL));
+    window.key_press_modifiers(CTRL, Key::D);
+    window.run_steps(3);
+    assert_ne!(window.query_all_by_label_contains("Not duplicated").count(), 0);
 }
 
 #[test]

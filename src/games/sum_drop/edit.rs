@@ -91,7 +91,7 @@ impl Field {
     /// The values an editor offers. A file may hold others; lints and `build` speak about those.
     pub fn range(self) -> (i64, i64) {
         match self {
-            Self::Quota => (1, 999),
+            Self::Quota => (1, 9_999),
             Self::Fall => (1, 99),
             Self::Garbage => (0, 99),
             Self::Stones => (0, 15),

@@ -57,25 +57,32 @@ impl Marks<'_> {
         self.shape(Shape::convex_polygon(points, color, Stroke::NONE));
     }
 
-    /// A line through the cells of a group, so that groups that cross can be told apart.
-    pub(super) fn through(&mut self, cells: &[Pos]) {
+    /// One line around the cells of a group. Groups that share a cell have different lanes, whose
+    /// lines lie beside each other.
+    pub(super) fn around(&mut self, cells: &[Pos], lane: u8) {
         let (Some(first), Some(last)) = (cells.first(), cells.last()) else {
             return;
         };
+        let out = 1.0 + 2.5 * f32::from(lane);
+        let stroke = Stroke::new(2.0, self.tokens.playhead);
+        let [a, b] = [*first, *last].map(|cell| self.tile(self.view.cell(cell)));
         if first.0 == last.0 || first.1 == last.1 {
+            self.outline(a.union(b).expand(out), stroke);
             return;
         }
-        let ends = [*first, *last].map(|cell| self.view.cell(cell).center());
-        let along = (ends[1] - ends[0]).normalized() * self.view.cell * 0.36;
-        for pair in cells.windows(2) {
-            if let [a, b] = pair {
-                let (a, b) = (self.view.cell(*a).center(), self.view.cell(*b).center());
-                self.shape(Shape::line_segment(
-                    [a + along, b - along],
-                    Stroke::new(2.5, self.tokens.playhead),
-                ));
+        // On a diagonal: a slim capsule from the first cell to the last.
+        let along = (b.center() - a.center()).normalized();
+        let radius = 0.42 * a.width() + out;
+        let mut points = Vec::new();
+        for (center, toward) in [(b.center(), along), (a.center(), -along)] {
+            for turn in 0..=8_u8 {
+                let angle = toward.angle() + std::f32::consts::PI * (f32::from(turn) / 8.0 - 0.5);
+                points.push(center + radius * Vec2::angled(angle));
             }
         }
+        let halo = Stroke::new(4.0, self.tokens.canvas.gamma_multiply(0.6));
+        self.shape(Shape::closed_line(points.clone(), halo));
+        self.shape(Shape::closed_line(points, stroke));
     }
 
     pub(super) fn near(&mut self, near: &NearMark) {
@@ -138,4 +145,31 @@ pub(super) fn cause_curve(view: &View, fall: &Fall) -> [Pos2; 4] {
         0.0,
     );
     [from, from + bulge, to + bulge, to]
+}
+
+/// For each group the first lane that no group before it with a cell in common has.
+pub(super) fn lanes(groups: &[&[Pos]]) -> Vec<u8> {
+    /// More lines beside each other would reach into the next cells.
+    const LAST: u8 = 3;
+    let mut lanes: Vec<u8> = Vec::new();
+    for cells in groups {
+        let is_taken = |lane: u8| {
+            groups.iter().zip(&lanes).any(|(others, other_lane)| {
+                *other_lane == lane && others.iter().any(|cell| cells.contains(cell))
+            })
+        };
+        lanes.push((0..LAST).find(|lane| !is_taken(*lane)).unwrap_or(LAST));
+    }
+    lanes
+}
+
+#[cfg(test)]
+mod tests {
+    use super::lanes;
+
+    #[test]
+    fn groups_that_share_a_cell_have_lines_of_their_own() {
+        let groups: [&[_]; 3] = [&[(5, 0), (5, 1)], &[(5, 1), (5, 2)], &[(5, 2), (5, 3)]];
+        assert_eq!(lanes(&groups), [0, 1, 0]);
+    }
 }

@@ -1,10 +1,10 @@
-//! The cells of the stage table: pointer, keyboard and typing.
+//! The cells of the stage table: how they look, and what the pointer does to them.
 //!
 //! An edit of a selected row is an edit of all selected rows.
 
 use eframe::egui::{
-    self, Align2, CornerRadius, CursorIcon, EventFilter, FontId, Id, Key, PointerButton, Rect, Response,
-    Role, Sense, Stroke, StrokeKind, TextEdit, TextStyle, Ui, WidgetInfo, vec2,
+    self, Align2, CornerRadius, CursorIcon, FontId, PointerButton, Rect, Response, Role, Sense, Stroke,
+    StrokeKind, TextStyle, Ui, WidgetInfo, vec2,
 };
 
 use crate::app::editor::Cx;
@@ -15,22 +15,16 @@ use crate::games::sum_drop::spec::StageSpec;
 use crate::report::Text;
 
 use super::columns::{COLUMNS, Column, cell_id, cell_words, column_name};
-use super::commands::{RowCommand, menu_ui};
+use super::commands::menu_ui;
 use super::table::{Table, ask_stage};
+use super::typing::Typing;
 
 /// Undo key of a scrub in a cell; the shell ends it when the button is let go.
 const SCRUB: u64 = 0x5d01;
+/// Undo key of Alt and an arrow that are held down, with the column added.
+const NUDGE: u64 = 0x5d_0500;
 /// Points of a sideways drag for one step.
 const SCRUB_POINTS: f32 = 8.0;
-
-/// A number that is being typed into a cell.
-pub(super) struct Typing {
-    text: String,
-    /// It has not been drawn yet.
-    is_new: bool,
-    /// Whether the next digit replaces it all.
-    selects_all: bool,
-}
 
 impl Table {
     #[allow(clippy::too_many_arguments)]
@@ -61,7 +55,7 @@ impl Table {
             info.current_text_value = Some(words.clone());
             info
         });
-        if is_cursor && self.wants_focus {
+        if is_cursor && self.wants_focus && !self.is_on_rows {
             self.wants_focus = false;
             response.request_focus();
         }
@@ -115,7 +109,9 @@ impl Table {
     ) {
         let was_cursor = self.rows.cursor() == row && self.column == idx && response.has_focus();
         if response.clicked_by(PointerButton::Primary) {
+            self.keep_typing(cx);
             self.column = idx;
+            self.is_on_rows = false;
             self.pick(ui, cx, row);
             response.request_focus();
             if (was_cursor || response.double_clicked()) && is_handmade {
@@ -203,63 +199,6 @@ impl Table {
         }
     }
 
-    /// What the keyboard does to the cell that has it.
-    pub(super) fn cell_keys(&mut self, ui: &Ui, cx: &mut Cx<'_, SumDrop>, id: Id, n_handmade: usize) {
-        let Some((column, _)) = COLUMNS.get(self.column).copied() else {
-            return;
-        };
-        let is_handmade = self.rows.cursor() < n_handmade;
-        let filter = EventFilter {
-            horizontal_arrows: true,
-            vertical_arrows: true,
-            tab: false,
-            escape: false,
-        };
-        ui.memory_mut(|memory| memory.set_focus_lock_filter(id, filter));
-        let n_rows = self.n_rows(n_handmade);
-        let (modifiers, events) = ui.input(|input| (input.modifiers, input.events.clone()));
-        for event in events {
-            match event {
-                egui::Event::Key {
-                    key,
-                    physical_key,
-                    pressed: true,
-                    ..
-                } if !modifiers.command => match physical_key.unwrap_or(key) {
-                    Key::ArrowUp if modifiers.alt => self.run(ui, cx, RowCommand::MoveUp),
-                    Key::ArrowDown if modifiers.alt => self.run(ui, cx, RowCommand::MoveDown),
-                    Key::ArrowLeft if modifiers.alt && is_handmade => self.nudge(cx, column, -1),
-                    Key::ArrowRight if modifiers.alt && is_handmade => self.nudge(cx, column, 1),
-                    Key::ArrowUp => self.go(cx, -1, 0, modifiers.shift, n_rows),
-                    Key::ArrowDown => self.go(cx, 1, 0, modifiers.shift, n_rows),
-                    Key::PageUp => self.go(cx, -10, 0, modifiers.shift, n_rows),
-                    Key::PageDown => self.go(cx, 10, 0, modifiers.shift, n_rows),
-                    Key::ArrowLeft => self.go(cx, 0, -1, false, n_rows),
-                    Key::ArrowRight => self.go(cx, 0, 1, false, n_rows),
-                    Key::F2 if is_handmade => self.activate(cx, column),
-                    Key::Delete | Key::Backspace => self.run(ui, cx, RowCommand::Delete),
-                    _ => {}
-                },
-                egui::Event::Text(text) if is_handmade && text.chars().all(|c| c.is_ascii_digit()) => {
-                    if let Column::Number(field) = column
-                        && !field.is_flag()
-                        && self.typing.is_none()
-                    {
-                        self.typing = Some(Typing {
-                            text,
-                            is_new: true,
-                            selects_all: false,
-                        });
-                    }
-                }
-                egui::Event::Copy => self.run(ui, cx, RowCommand::Copy),
-                egui::Event::Cut => self.run(ui, cx, RowCommand::Cut),
-                egui::Event::Paste(text) => self.paste(cx, &text),
-                _ => {}
-            }
-        }
-    }
-
     pub(super) fn go(
         &mut self,
         cx: &mut Cx<'_, SumDrop>,
@@ -268,6 +207,7 @@ impl Table {
         shift: bool,
         n_rows: usize,
     ) {
+        self.note = None;
         if down != 0 {
             self.rows.step(down, shift, n_rows);
             ask_stage(cx, self.rows.cursor());
@@ -277,7 +217,7 @@ impl Table {
     }
 
     /// Enter, a second click: types a number, turns a flag.
-    fn activate(&mut self, cx: &mut Cx<'_, SumDrop>, column: Column) {
+    pub(super) fn activate(&mut self, cx: &mut Cx<'_, SumDrop>, column: Column) {
         let Column::Number(field) = column else { return };
         let rows = self.rows.all();
         let Some(stage) = cx.doc.spec().stages.get(self.rows.cursor()) else {
@@ -289,92 +229,24 @@ impl Table {
                 edit::set_field(spec, &rows, field, 1 - value);
             });
         } else {
-            self.typing = Some(Typing {
-                text: value.to_string(),
-                is_new: true,
-                selects_all: true,
-            });
+            self.note = None;
+            self.typing = Some(Typing::of_value(value));
         }
     }
 
-    fn nudge(&mut self, cx: &mut Cx<'_, SumDrop>, column: Column, by: i64) {
+    pub(super) fn nudge(&mut self, cx: &mut Cx<'_, SumDrop>, column: Column, by: i64) {
         let Column::Number(field) = column else { return };
         let rows = self.rows.all();
-        cx.doc.edit(edit_label(field, &rows), Merge::Never, |spec| {
-            edit::add_to_field(spec, &rows, field, by);
-        });
-    }
-
-    fn typing_ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_, SumDrop>, rect: Rect) {
-        let Some(typing) = &mut self.typing else { return };
-        let id = Id::unique("sum-drop-typing");
-        let frame = egui::Frame::new()
-            .fill(cx.tokens.field)
-            .stroke(Stroke::new(1.0, cx.tokens.accent))
-            .corner_radius(3);
-        ui.painter().add(frame.paint(rect));
-        let edit = TextEdit::singleline(&mut typing.text)
-            .id(id)
-            .frame(egui::Frame::NONE)
-            .margin(egui::Margin::symmetric(4, 1))
-            .align(Align2::RIGHT_CENTER)
-            .desired_width(rect.width())
-            .char_limit(4);
-        let response = ui.place(rect, edit);
-        response.widget_info(|| WidgetInfo::labeled(Role::TextInput, true, "stage value"));
-        if std::mem::take(&mut typing.is_new) {
-            response.request_focus();
-            let end = egui::text::CCursor::new(typing.text.chars().count());
-            if let Some(mut state) = TextEdit::load_state(ui.ctx(), id) {
-                let start = if typing.selects_all {
-                    egui::text::CCursor::new(0)
-                } else {
-                    end
-                };
-                state
-                    .cursor
-                    .set_char_range(Some(egui::text::CCursorRange::two(start, end)));
-                state.store(ui.ctx(), id);
-            }
-        }
-    }
-
-    /// Ends typing: Enter and Tab keep it, Escape does not, a click elsewhere keeps it.
-    pub(super) fn typed(&mut self, ui: &mut Ui, cx: &mut Cx<'_, SumDrop>, n_handmade: usize) {
-        let id = Id::unique("sum-drop-typing");
-        let has_lost = self.typing.as_ref().is_some_and(|typing| !typing.is_new)
-            && !ui.memory(|memory| memory.has_focus(id));
-        if !has_lost {
-            return;
-        }
-        let Some(typing) = self.typing.take() else { return };
-        let (escape, enter, tab) = ui.input(|input| {
-            (
-                input.key_pressed(Key::Escape),
-                input.key_pressed(Key::Enter),
-                input.key_pressed(Key::Tab),
-            )
-        });
-        let rows = self.rows.all();
-        if let (false, Ok(value), Some((Column::Number(field), _))) = (
-            escape,
-            typing.text.trim().parse::<i64>(),
-            COLUMNS.get(self.column).copied(),
-        ) {
-            cx.doc.edit(edit_label(field, &rows), Merge::Never, |spec| {
-                edit::set_field(spec, &rows, field, value);
+        // A held key is one step, as a drag is.
+        let key = NUDGE + self.column as u64;
+        cx.doc
+            .edit(edit_label(field, &rows), Merge::WhileHeld(key), |spec| {
+                edit::add_to_field(spec, &rows, field, by);
             });
-        }
-        if enter && rows.len() == 1 {
-            self.go(cx, 1, 0, false, n_handmade);
-        } else if tab {
-            self.go(cx, 0, 1, false, n_handmade);
-        }
-        self.wants_focus |= escape || enter;
     }
 }
 
-fn edit_label(field: Field, rows: &[usize]) -> Text {
+pub(super) fn edit_label(field: Field, rows: &[usize]) -> Text {
     let label = field.label();
     match rows {
         [row] => Text::new(

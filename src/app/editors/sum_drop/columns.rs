@@ -86,6 +86,10 @@ pub(super) fn cell_id(row: usize, idx: usize) -> Id {
     Id::unique(("sum-drop-cell", row, idx))
 }
 
+pub(super) fn row_id(row: usize) -> Id {
+    Id::unique(("sum-drop-row", row))
+}
+
 /// Where the parts of a row lie.
 pub(super) struct Places {
     pub number: Rect,

@@ -9,7 +9,7 @@ use crate::games::sum_drop::edit;
 use crate::report::{Lang, Text};
 
 use super::table::{Table, ask_stage};
-use super::words::tr;
+use super::words::{counted, tr};
 
 /// Something the table was told to do to its rows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -47,26 +47,47 @@ impl Table {
 
     /// The part of a command that changes the document or the selection.
     pub(super) fn change(&mut self, cx: &mut Cx<'_, SumDrop>, command: RowCommand) {
+        self.keep_typing(cx);
         let rows = self.rows.all();
-        let n = rows.len();
+        let n_handmade = cx.doc.spec().stages.len();
+        let n = rows.iter().filter(|row| **row < n_handmade).count();
         let mut selected = rows.clone();
+        self.note = None;
         match command {
             RowCommand::Copy | RowCommand::CopyTable => return,
+            // Generated stages are not in the list.
+            RowCommand::Cut | RowCommand::Delete if n == 0 => return,
             RowCommand::Cut | RowCommand::Delete => {
-                let label = Text::new(format!("Delete {n} stages"), format!("스테이지 {n}개 지우기"));
+                let label = Text::new(
+                    format!("Delete {}", counted(n, "stage")),
+                    format!("스테이지 {n}개 지우기"),
+                );
                 cx.doc.edit(label, Merge::Never, |spec| {
                     selected = vec![edit::delete(spec, &rows)];
                 });
             }
             RowCommand::Duplicate => {
-                let label = Text::new(format!("Duplicate {n} stages"), format!("스테이지 {n}개 복제"));
+                let label = Text::new(
+                    format!("Duplicate {}", counted(n, "stage")),
+                    format!("스테이지 {n}개 복제"),
+                );
                 cx.doc.edit(label, Merge::Never, |spec| {
                     selected = edit::duplicate(spec, &rows);
                 });
+                if selected.is_empty() && n != 0 {
+                    let most = edit::MAX_STAGES;
+                    self.note = Some(Text::new(
+                        format!("Not duplicated: a climb holds at most {most} stages"),
+                        format!("복제하지 못함: 스테이지는 {most}개까지"),
+                    ));
+                }
             }
             RowCommand::MoveUp | RowCommand::MoveDown => {
                 let by = if command == RowCommand::MoveUp { -1 } else { 1 };
-                let label = Text::new(format!("Move {n} stages"), format!("스테이지 {n}개 옮기기"));
+                let label = Text::new(
+                    format!("Move {}", counted(n, "stage")),
+                    format!("스테이지 {n}개 옮기기"),
+                );
                 cx.doc.edit(label, Merge::Never, |spec| {
                     selected = edit::move_rows(spec, &rows, by);
                 });
@@ -102,11 +123,11 @@ impl Table {
         );
         match result {
             Ok(rows) => {
-                self.paste_error = None;
+                self.note = None;
                 self.rows.select(&rows);
                 ask_stage(cx, self.rows.cursor());
             }
-            Err(error) => self.paste_error = Some(error.to_string()),
+            Err(error) => self.note = Some(Text::same(error.to_string())),
         }
         (self.wants_scroll, self.wants_focus) = (true, true);
     }
@@ -149,6 +170,11 @@ pub(super) fn menu_ui(ui: &mut Ui, lang: Lang, is_handmade: bool) -> Option<RowC
             RowCommand::MakeHandmade,
         );
     }
-    item(ui, tr(lang, "Select all", "모두 선택"), "", RowCommand::SelectAll);
+    item(
+        ui,
+        tr(lang, "Select all", "모두 선택"),
+        "Ctrl+A",
+        RowCommand::SelectAll,
+    );
     command
 }

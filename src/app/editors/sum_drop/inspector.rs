@@ -25,7 +25,7 @@ pub(super) fn rows_color(free_rows: u8, tokens: &Tokens) -> egui::Color32 {
     }
 }
 
-/// The position: quota, rows, points above the star lines, the next draw.
+/// The position: quota, rows, points ahead of the star lines, the next draw.
 pub(super) fn position_ui(ui: &mut Ui, cx: &Cx<'_, SumDrop>, shown: &Shown<'_>, jobs: Option<&Jobs>) {
     let (tokens, lang, moment, rules) = (cx.tokens, cx.lang, shown.moment, shown.rules);
     section_ui(ui, tr(lang, "Position", "상황"), None);
@@ -102,15 +102,24 @@ pub(super) fn position_ui(ui: &mut Ui, cx: &Cx<'_, SumDrop>, shown: &Shown<'_>, 
         for (stars, line) in [(2, rules.stars.two), (3, rules.stars.three)] {
             let above = i64::from(moment.score) - i64::from(line) * i64::from(moment.cleared);
             let label = match lang {
-                Lang::En => format!("points above {stars} stars"),
-                Lang::Ko => format!("별 {stars}개 선 위로"),
+                Lang::En => format!("ahead of {stars} stars"),
+                Lang::Ko => format!("별 {stars}개 속도 대비"),
+            };
+            let tip = match lang {
+                Lang::En => format!("score less {line} for each block cleared so far"),
+                Lang::Ko => format!("점수에서 지금까지 지운 블록마다 {line}점을 뺀 값"),
             };
             let (words, color) = if 0 <= above {
                 (format!("+{}", grouped(above)), tokens.good)
             } else {
                 (grouped(above), tokens.warn)
             };
-            figure_ui(ui, &label, &words, "", color);
+            let rect = ui
+                .scope(|ui| figure_ui(ui, &label, &words, "", color))
+                .response
+                .rect;
+            ui.interact(rect, ui.scope_id().with(("ahead", stars)), egui::Sense::hover())
+                .on_hover_text(tip);
         }
     }
     let index = grouped(moment.draw_index.into());

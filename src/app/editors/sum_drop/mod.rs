@@ -13,7 +13,9 @@ mod columns;
 mod commands;
 mod curves;
 mod inspector;
+mod intro;
 mod jobs;
+mod keys;
 mod labels;
 mod moment;
 mod overlay;
@@ -28,19 +30,18 @@ mod stage;
 mod step;
 mod table;
 mod toolbar;
+mod typing;
 mod view;
 mod words;
 
-use eframe::egui::{self, Rect, Role, TextEdit, Ui, UiBuilder, WidgetInfo, vec2};
+use eframe::egui::{self, Rect, Ui, UiBuilder, vec2};
 
 use crate::app::editor::{Cx, Editor, EditorAction, Request};
 use crate::app::tokens::{GRID, PAD};
 use crate::app::widgets::section_ui;
 use crate::control::Progress;
-use crate::doc::Merge;
 use crate::games::sum_drop::SumDrop;
-use crate::games::sum_drop::climb::stage_spec;
-use crate::games::sum_drop::edit::{self, Brush};
+use crate::games::sum_drop::edit::Brush;
 use crate::games::sum_drop::engine::State;
 use crate::games::sum_drop::spec::Mode;
 use crate::report::Text;
@@ -60,8 +61,6 @@ use words::tr;
 const CURVES_HEIGHT: (f32, f32) = (56.0, 140.0);
 /// What lies beside the plot around the table's rows: its head, the curves' head, legend, intro.
 const AROUND_TABLE: f32 = 176.0;
-/// Undo key of typing an intro.
-const INTRO: u64 = 0x5d04;
 
 /// The editor's own state: nothing of it is saved or undone.
 #[derive(Default)]
@@ -97,7 +96,13 @@ impl SumDropEditor {
             };
             return call(self, cx, Some(&shown));
         }
-        let trace = cx.shown.as_ref().filter(|_| self.canvas.tool == Tool::Inspect);
+        // The play of another stage says nothing of this one; its start is known at once.
+        let trace = cx.shown.as_ref().filter(|shown| {
+            self.canvas.tool == Tool::Inspect
+                && !cx
+                    .level
+                    .is_some_and(|level| shown.stale && !moment::has_same_start(shown.level, level))
+        });
         let of_trace = trace.and_then(|shown| {
             let moment = Moment::of_frame(&shown.level.rules, &shown.report.frames, shown.frame_idx)?;
             let part = cx.playhead.frame_part(&shown.report.timeline);
@@ -211,45 +216,6 @@ impl SumDropEditor {
         }
     }
 
-    fn intro_ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_, SumDrop>) {
-        let row = self.table.rows.cursor();
-        let stage = row as u32 + 1;
-        let lang = cx.lang;
-        if let Some(error) = &self.table.paste_error {
-            ui.colored_label(cx.tokens.bad, error);
-        }
-        let is_handmade = row < cx.doc.spec().stages.len();
-        let mut intro = stage_spec(cx.doc.spec(), stage).intro;
-        ui.horizontal(|ui| {
-            let number = egui::RichText::new(stage.to_string()).color(cx.tokens.weak);
-            ui.label(number);
-            let edit = TextEdit::singleline(&mut intro)
-                .hint_text(tr(
-                    lang,
-                    "What the player reads before the stage",
-                    "스테이지 전에 보이는 글",
-                ))
-                .interactive(is_handmade)
-                .desired_width(ui.available_width());
-            let response = ui.add(edit);
-            response.widget_info(|| {
-                let mut info =
-                    WidgetInfo::labeled(Role::TextInput, is_handmade, format!("stage {stage} intro"));
-                info.current_text_value = Some(intro.clone());
-                info
-            });
-            if response.changed() {
-                let label = Text::new(
-                    format!("Stage {stage}: intro"),
-                    format!("{stage}번 스테이지 소개 글"),
-                );
-                cx.doc.edit(label, Merge::WhileHeld(INTRO), |spec| {
-                    edit::set_intro(spec, row, &intro);
-                });
-            }
-        });
-    }
-
     fn canvas_inner_ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_, SumDrop>, shown: Option<&Shown<'_>>) {
         let area = ui.available_rect_before_wrap();
         let is_painting = self.canvas.tool == Tool::Paint && self.playtest.is_none();
@@ -341,6 +307,9 @@ impl Editor for SumDropEditor {
         let room = ui.available_height() - AROUND_TABLE;
         let curves_height = (0.3 * room).clamp(CURVES_HEIGHT.0, CURVES_HEIGHT.1);
         let height = (room - curves_height).max(96.0);
+        if self.playtest.is_none() {
+            self.table.keys(ui, cx);
+        }
         let jobs = self.jobs.take();
         self.table.ui(ui, cx, jobs.as_ref(), height);
         ui.spacing_mut().item_spacing.y = GRID;
@@ -354,7 +323,7 @@ impl Editor for SumDropEditor {
             self.table.ask(cx, stage as usize - 1);
         }
         ui.add_space(GRID);
-        self.intro_ui(ui, cx);
+        self.table.intro_ui(ui, cx);
     }
 
     fn canvas_ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_, SumDrop>) {
@@ -416,7 +385,7 @@ impl Editor for SumDropEditor {
     }
 
     fn status(&self) -> Option<Text> {
-        canvas::status(&self.canvas)
+        self.table.note.clone().or_else(|| canvas::status(&self.canvas))
     }
 
     fn busy(&self) -> Option<(Text, Progress)> {

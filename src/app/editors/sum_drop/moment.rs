@@ -3,6 +3,7 @@
 //! Knows the engine and frames; knows nothing of drawing. Everything is computed from the frames
 //! that are shown, so that a stale trace is read with the rules it came from.
 
+use crate::games::sum_drop::Level;
 use crate::games::sum_drop::board::{Board, EMPTY, Pos, is_digit};
 use crate::games::sum_drop::engine::{Outcome, State};
 use crate::games::sum_drop::frame::{Frame, Phase};
@@ -245,7 +246,7 @@ pub(super) fn near_misses(rules: &Rules, board: &Board) -> Vec<NearMiss> {
     found
 }
 
-/// What is written on a group: `4+3+5 = 12`, with its bonus.
+/// What is written on a group: `4+3+5 = 12`, with its bonus and the chain's multiplier.
 pub(super) fn group_label(board: &Board, step: &Step, group_idx: usize) -> String {
     let Some(group) = step.groups.get(group_idx) else {
         return String::new();
@@ -262,7 +263,18 @@ pub(super) fn group_label(board: &Board, step: &Step, group_idx: usize) -> Strin
     } else {
         format!("  +{}", group.bonus)
     };
-    format!("{} = {sum}{bonus}", terms.join("+"))
+    let factor = if step.m2 == 2 {
+        String::new()
+    } else {
+        format!("  ×{}", factor_words(step.m2))
+    };
+    format!("{} = {sum}{bonus}{factor}", terms.join("+"))
+}
+
+/// A multiplier that is counted in halves: `1.5`.
+pub(super) fn factor_words(halves: u32) -> String {
+    let part = if halves.is_multiple_of(2) { "" } else { ".5" };
+    format!("{}{part}", halves / 2)
 }
 
 /// The falls of the step before that brought a group's blocks.
@@ -277,6 +289,16 @@ pub(super) fn causes_of<'a>(before: &'a Step, step: &'a Step) -> impl Iterator<I
     indices
         .into_iter()
         .filter_map(|index| before.falls.get(usize::from(index)).copied())
+}
+
+/// Whether two levels begin alike, so that a play of one still says something of the other.
+pub(super) fn has_same_start(a: &Level, b: &Level) -> bool {
+    let key = |level: &Level| (level.rules.mode, level.rules.stage, level.seed.clone());
+    if key(a) != key(b) {
+        return false;
+    }
+    let (a, b) = (State::start(&a.rules, &a.seed), State::start(&b.rules, &b.seed));
+    a.board == b.board && a.piece == b.piece && a.queue == b.queue
 }
 
 /// The run, stage and attempt that a seed text names.

@@ -7,7 +7,7 @@ use crate::app::tokens::ROW;
 use crate::app::widgets::{figure_ui, grouped, word_button_ui};
 use crate::games::sum_drop::SumDrop;
 use crate::games::sum_drop::engine::Over;
-use crate::games::sum_drop::solve::players::Player;
+use crate::games::sum_drop::solve::players::{MAX_PIECES, Player};
 use crate::games::sum_drop::solve::survey::RunResult;
 use crate::games::sum_drop::spec::{Mode, TICKS_PER_SECOND};
 use crate::report::Lang;
@@ -39,6 +39,9 @@ pub(super) fn players_ui(ui: &mut Ui, cx: &mut Cx<'_, SumDrop>, jobs: Option<&Jo
     }
     for player in PLAYERS {
         player_ui(ui, cx, jobs, player);
+        if let Some(words) = rates::gave_up_words(jobs, stage, player, lang) {
+            ui.label(RichText::new(words).small().color(cx.tokens.warn));
+        }
     }
     let remark = tr(lang, "percent with 1, 2 and 3 stars", "별 1, 2, 3개 비율 (%)");
     ui.label(super::curves::remark(remark, cx.tokens));
@@ -162,6 +165,7 @@ fn failures_ui(ui: &mut Ui, cx: &mut Cx<'_, SumDrop>, jobs: &Jobs) {
         return;
     }
     let words = match lang {
+        Lang::En if failing.len() == 1 => "1 play does not clear".to_owned(),
         Lang::En => format!("{} plays do not clear", failing.len()),
         Lang::Ko => format!("클리어하지 못한 플레이 {}개", failing.len()),
     };
@@ -195,10 +199,14 @@ fn failures_ui(ui: &mut Ui, cx: &mut Cx<'_, SumDrop>, jobs: &Jobs) {
 
 fn why(run: &RunResult, lang: Lang) -> String {
     let seconds = f64::from(run.ticks) / f64::from(TICKS_PER_SECOND);
+    let gave_up = match lang {
+        Lang::En => format!("gave up after {} pieces", grouped(MAX_PIECES.into())),
+        Lang::Ko => format!("조각 {}개에서 포기", grouped(MAX_PIECES.into())),
+    };
     let end = match (run.end, run.by_row) {
         (Over::Top, true) => tr(lang, "a row touched the top", "줄이 꼭대기에 닿음"),
         (Over::Top, false) => tr(lang, "a piece at the top", "블록이 꼭대기에 멈춤"),
-        (Over::Playing, _) => tr(lang, "gave up", "포기"),
+        (Over::Playing, _) => gave_up.as_str(),
         (Over::Time | Over::Clear, _) => tr(lang, "time was up", "시간 종료"),
     };
     match lang {

@@ -6,7 +6,9 @@ use eframe::egui::{
 };
 
 use crate::app::tokens::{SMALL, Tokens};
-use crate::games::sum_drop::solve::players::Player;
+use crate::app::widgets::grouped;
+use crate::games::sum_drop::engine::Over;
+use crate::games::sum_drop::solve::players::{MAX_PIECES, Player};
 use crate::report::Lang;
 
 use super::jobs::{Jobs, PLAYERS};
@@ -155,6 +157,35 @@ pub(super) fn rates_ui(ui: &mut Ui, jobs: Option<&Jobs>, stage: u32, lang: Lang)
                 ui.end_row();
             }
         });
+    for words in PLAYERS
+        .into_iter()
+        .filter_map(|player| gave_up_words(jobs, stage, player, lang))
+    {
+        ui.label(eframe::egui::RichText::new(words).small().color(tokens.warn));
+    }
+}
+
+/// How many plays of a player ended because it stopped placing pieces; `None` when none did.
+pub(super) fn gave_up_words(jobs: Option<&Jobs>, stage: u32, player: Player, lang: Lang) -> Option<String> {
+    let survey = jobs?.survey_of(stage, player)?;
+    let plays: Vec<_> = survey.runs.iter().filter(|run| run.player == player).collect();
+    let n_given_up = plays.iter().filter(|run| run.end == Over::Playing).count();
+    let (n_all, pieces) = (plays.len(), grouped(MAX_PIECES.into()));
+    (n_given_up != 0).then(|| {
+        let label = player.label();
+        match lang {
+            Lang::En if n_given_up == n_all => format!("{}: gave up after {pieces} pieces", label.en),
+            Lang::En => format!(
+                "{}: {n_given_up} of {n_all} gave up after {pieces} pieces",
+                label.en
+            ),
+            Lang::Ko if n_given_up == n_all => format!("{}: 조각 {pieces}개에서 포기", label.ko),
+            Lang::Ko => format!(
+                "{}: {n_all}번 중 {n_given_up}번 조각 {pieces}개에서 포기",
+                label.ko
+            ),
+        }
+    })
 }
 
 /// The figures of one player in one line: `92 % · 2★ 80 % · 3★ 10 %`.

@@ -7,7 +7,7 @@ use eframe::egui::{Align2, Color32, CornerRadius, Pos2, Rect, Shape, Stroke, Str
 use crate::app::tokens::Tokens;
 use crate::games::sum_drop::board::{Board, EMPTY, Pos, STONE, is_digit};
 
-use super::arrows::cause_curve;
+use super::arrows::{cause_curve, lanes};
 use super::labels::{self, Want};
 use super::scene::{GroupMark, Scene};
 use super::view::View;
@@ -87,12 +87,9 @@ pub(super) fn shapes(scene: &Scene, view: &View, tokens: &Tokens, measure: Measu
     for near in &scene.near {
         marks.near(near);
     }
-    for group in &scene.groups {
-        for cell in &group.cells {
-            let rect = marks.tile(view.cell(*cell)).expand(1.0);
-            marks.outline(rect, Stroke::new(2.5, tokens.playhead));
-        }
-        marks.through(&group.cells);
+    let groups: Vec<&[Pos]> = scene.groups.iter().map(|group| group.cells.as_slice()).collect();
+    for (cells, lane) in groups.iter().zip(lanes(&groups)) {
+        marks.around(cells, lane);
     }
     for fall in &scene.causes {
         marks.cause(fall);
@@ -127,7 +124,7 @@ impl Marks<'_> {
         self.shape(Shape::rect_filled(rect, radius, color));
     }
 
-    fn outline(&mut self, rect: Rect, stroke: Stroke) {
+    pub(super) fn outline(&mut self, rect: Rect, stroke: Stroke) {
         let radius = CornerRadius::same((self.view.cell * 0.12).round().clamp(2.0, 12.0) as u8);
         self.shape(Shape::rect_stroke(rect, radius, stroke, StrokeKind::Middle));
     }

@@ -11,7 +11,7 @@ use crate::report::{Lang, Text};
 
 use super::question::{Folds, fold_ui, row_ui};
 use super::toolbar::pill_ui;
-use super::words::tr;
+use super::words::{counted, tr};
 
 /// Undo key of a drag on a number of the inspector.
 const DRAG: u64 = 0x5d03;
@@ -130,7 +130,7 @@ fn weights_ui(ui: &mut Ui, cx: &mut Cx<'_, SumDrop>, row: usize) {
         .filter(|stage| stage.weights == name)
         .count();
     let remark = match lang {
-        Lang::En => format!("{n_users} stages"),
+        Lang::En => counted(n_users, "stage"),
         Lang::Ko => format!("스테이지 {n_users}개"),
     };
     section_ui(

@@ -97,11 +97,7 @@ fn step_figures_ui(ui: &mut Ui, step: &Step, lang: Lang, tokens: &Tokens) {
     } else {
         bonuses.join(" + ")
     };
-    let factor = if step.m2.is_multiple_of(2) {
-        (step.m2 / 2).to_string()
-    } else {
-        format!("{}.5", step.m2 / 2)
-    };
+    let factor = moment::factor_words(step.m2);
     figure_ui(ui, tr(lang, "groups", "묶음"), &groups, "", tokens.text);
     figure_ui(
         ui,

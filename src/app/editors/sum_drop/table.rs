@@ -19,13 +19,13 @@ use crate::games::sum_drop::solve::players::Player;
 use crate::games::sum_drop::spec::{Mode, stage_seed};
 use crate::report::{Lang, Severity, Text};
 
-use super::cells::Typing;
-use super::columns::{COLUMNS, Column, Places, cell_id};
+use super::columns::{COLUMNS, Column, Places, row_id};
 use super::commands::menu_ui;
 use super::jobs::Jobs;
 use super::moment::parse_seed;
 use super::rates;
 use super::rows::Rows;
+use super::typing::Typing;
 use super::words::tr;
 
 /// Generated stages that are shown behind the handmade ones, at first and with each `more`.
@@ -44,8 +44,10 @@ pub(super) struct Table {
     pub(super) wants_scroll: bool,
     /// Give the cursor's cell the keyboard in this frame.
     pub(super) wants_focus: bool,
-    /// Why the last paste failed.
-    pub paste_error: Option<String>,
+    /// Whether whole rows are selected by their numbers, rather than a cell.
+    pub(super) is_on_rows: bool,
+    /// Why the last thing was not done, or not as it was asked for.
+    pub note: Option<Text>,
 }
 
 impl Table {
@@ -69,12 +71,6 @@ impl Table {
     pub(super) fn ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_, SumDrop>, jobs: Option<&Jobs>, height: f32) {
         let n_handmade = cx.doc.spec().stages.len();
         let n_rows = self.n_rows(n_handmade);
-        self.rows.clamp(n_rows);
-        // Before any row is drawn: a cell that the keyboard moves to must not hear the same keys.
-        let focused = cell_id(self.rows.cursor(), self.column);
-        if self.typing.is_none() && ui.memory(|memory| memory.has_focus(focused)) {
-            self.cell_keys(ui, cx, focused, n_handmade);
-        }
         self.head_ui(ui, cx.lang);
         let mut area = ScrollArea::vertical()
             .id_salt("sum-drop-stages")
@@ -106,7 +102,7 @@ impl Table {
                 (from, from + output.inner_rect.height()),
             );
         });
-        self.typed(ui, cx, n_handmade);
+        self.typed(ui, cx);
     }
 
     fn head_ui(&self, ui: &mut Ui, lang: Lang) {
@@ -153,7 +149,12 @@ impl Table {
         let tokens = Tokens::current(ui);
         let number = row as u32 + 1;
         let is_handmade = row < n_handmade;
-        let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), ROW), Sense::click());
+        let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), ROW), Sense::hover());
+        let response = ui.interact(rect, row_id(row), Sense::click());
+        if self.is_on_rows && self.wants_focus && row == self.rows.cursor() {
+            self.wants_focus = false;
+            response.request_focus();
+        }
         let is_selected = self.rows.has(row);
         let wide = rect.expand2(vec2(6.0, 0.0));
         if is_selected {
@@ -190,7 +191,9 @@ impl Table {
         rates::clear_ui(ui, jobs, number, places.clear, cx.lang);
         rates::stars_ui(ui, jobs, number, places.stars);
         if response.clicked() {
+            self.is_on_rows = true;
             self.pick(ui, cx, row);
+            response.request_focus();
         }
         if response.secondary_clicked() && !is_selected {
             self.rows.only(row);
@@ -205,6 +208,8 @@ impl Table {
     /// A click on a row or one of its cells.
     pub(super) fn pick(&mut self, ui: &Ui, cx: &mut Cx<'_, SumDrop>, row: usize) {
         let modifiers = ui.input(|input| input.modifiers);
+        self.note = None;
+        self.keep_typing(cx);
         self.rows.click(row, modifiers.shift, modifiers.command);
         ask_stage(cx, self.rows.cursor());
     }
@@ -220,7 +225,7 @@ impl Table {
 
     /// Escape: drops what is being typed. Says whether anything was.
     pub(super) fn cancel(&mut self) -> bool {
-        self.paste_error.take().is_some() | self.typing.take().is_some()
+        self.note.take().is_some() | self.typing.take().is_some()
     }
 }
 

@@ -9,3 +9,9 @@ pub(super) fn tr<'a>(lang: Lang, en: &'a str, ko: &'a str) -> &'a str {
         Lang::Ko => ko,
     }
 }
+
+/// `1 stage`, `3 stages`.
+pub(super) fn counted(n: usize, what: &str) -> String {
+    let plural = if n == 1 { "" } else { "s" };
+    format!("{n} {what}{plural}")
+}
