@@ -59,6 +59,8 @@ pub(super) fn position_ui(ui: &mut Ui, cx: &Cx<'_, SumDrop>, shown: &Shown<'_>, 
         color,
     );
     let margins = jobs.and_then(|jobs| jobs.margins_of(rules, &moment.state));
+    let is_coming = jobs.is_some_and(|jobs| jobs.is_finding_margins(rules, &moment.state));
+    let waiting = if is_coming { "..." } else { "–" };
     let (extra, color) = match margins {
         Some(margins) => {
             let color = match margins.extra_rows {
@@ -73,10 +75,7 @@ pub(super) fn position_ui(ui: &mut Ui, cx: &Cx<'_, SumDrop>, shown: &Shown<'_>, 
             };
             (format!("{}{more}", margins.extra_rows), color)
         }
-        None if jobs.is_some_and(|jobs| jobs.is_finding_margins(rules, &moment.state)) => {
-            ("...".to_owned(), tokens.faint)
-        }
-        None => ("–".to_owned(), tokens.faint),
+        None => (waiting.to_owned(), tokens.faint),
     };
     figure_ui(
         ui,
@@ -85,19 +84,19 @@ pub(super) fn position_ui(ui: &mut Ui, cx: &Cx<'_, SumDrop>, shown: &Shown<'_>, 
         "",
         color,
     );
-    if let Some(margins) = margins {
-        let (words, color) = match margins.pieces_to_clear {
-            Some(pieces) => (pieces.to_string(), tokens.text),
-            None => (tr(lang, "no play found", "찾지 못함").to_owned(), tokens.bad),
-        };
-        figure_ui(
-            ui,
-            tr(lang, "pieces to a clear", "클리어까지 조각"),
-            &words,
-            "",
-            color,
-        );
-    }
+    // Always there, so that nothing below it moves when the answer comes.
+    let (words, color) = match margins.map(|margins| margins.pieces_to_clear) {
+        Some(Some(pieces)) => (pieces.to_string(), tokens.text),
+        Some(None) => (tr(lang, "no play found", "찾지 못함").to_owned(), tokens.bad),
+        None => (waiting.to_owned(), tokens.faint),
+    };
+    figure_ui(
+        ui,
+        tr(lang, "pieces to a clear", "클리어까지 조각"),
+        &words,
+        "",
+        color,
+    );
     if rules.quota().is_some() {
         for (stars, line) in [(2, rules.stars.two), (3, rules.stars.three)] {
             let above = i64::from(moment.score) - i64::from(line) * i64::from(moment.cleared);

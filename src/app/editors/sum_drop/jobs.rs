@@ -22,7 +22,7 @@ const ATTEMPTS: u32 = 10;
 /// The most attempts a survey in the window plays.
 const MAX_ATTEMPTS: u32 = 40;
 /// Who plays each stage, in the order in which they are asked.
-pub(super) const PLAYERS: [Player; 3] = [Player::LookAhead, Player::Random, Player::Beam];
+pub(super) const PLAYERS: [Player; 4] = [Player::LookAhead, Player::Random, Player::Greedy, Player::Beam];
 
 /// What a stage's plays depend on; equal keys need no new plays.
 #[derive(Clone, Debug, PartialEq)]
@@ -279,6 +279,10 @@ impl Jobs {
         tempo_ticks: u16,
         now_secs: f64,
     ) -> bool {
+        // Endless and sprint have no clear to reach or to survive to.
+        if rules.quota().is_none() {
+            return false;
+        }
         let is_same = |other: &Option<Moment>| {
             other.as_ref().is_some_and(|(other_rules, other, tempo)| {
                 (other_rules, other, *tempo) == (rules, state, tempo_ticks)
