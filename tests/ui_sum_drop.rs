@@ -226,6 +226,28 @@ fn delete_and_backspace_in_a_cell_reset_its_field() {
 }
 
 #[test]
+fn nudges_of_a_held_key_are_one_step() {
+    let mut window = window_with(&Spec::default());
+    click(&mut window, "stage 2 quota");
+    let before = session(&window).doc().history().points().len();
+    window.event(Event::ModifiersChanged(Modifiers::ALT));
+    for (pressed, repeat) in [(true, false), (true, true), (true, true), (false, false)] {
+        window.event(Event::Key {
+            key: Key::ArrowRight,
+            physical_key: Some(Key::ArrowRight),
+            pressed,
+            repeat,
+            modifiers: Modifiers::ALT,
+        });
+        window.step();
+    }
+    window.event(Event::ModifiersChanged(NONE));
+    settle(&mut window);
+    assert_eq!(spec(&window).stages[1].quota, 33);
+    assert_eq!(session(&window).doc().history().points().len(), before + 1);
+}
+
+#[test]
 fn duplicating_beyond_the_cap_is_told_of() {
     let mut climb = Spec::default();
     let stage = climb.stages[0].clone();
