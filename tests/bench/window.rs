@@ -32,7 +32,7 @@ const LONG_GAME: &str = include_str!("../../fixtures/sum_drop/endless-fast.json"
 
 const SIZE: [f32; 2] = [1440.0, 900.0];
 
-/// Runs until nothing in the window is being worked on.
+/// Runs until there is a trace and nothing in the window is being worked on.
 fn settle(window: &mut Harness<'_, PlayproofApp>) {
     for _ in 0..10_000 {
         window.step();
@@ -41,7 +41,11 @@ fn settle(window: &mut Harness<'_, PlayproofApp>) {
                 .iter()
                 .any(|tab| tab.session.verdict().is_busy || tab.session.busy().is_some())
         };
-        if !is_busy(window.state()) {
+        let has_trace = window
+            .state()
+            .active()
+            .is_some_and(|session| !session.timeline().is_empty());
+        if has_trace && !is_busy(window.state()) {
             return;
         }
         std::thread::sleep(Duration::from_millis(2));
