@@ -108,6 +108,10 @@ pub trait Game: Clone + PartialEq + Debug + Sized + 'static {
     /// A sentence that names what is wrong with it and where.
     fn import_json(value: &serde_json::Value) -> Option<Result<Content<Self>, String>>;
 
+    /// The line and column at which a JSON text first parts from the form that [`Game::import_json`]
+    /// reads; `None` where its form is right, so that what is wrong with it is no matter of form.
+    fn json_fault(text: &str) -> Option<(usize, usize)>;
+
     /// Writes the JSON that the game itself reads.
     fn export_json(content: &Content<Self>) -> serde_json::Value;
 }

@@ -108,6 +108,18 @@ fn every_cut_of_a_file_is_refused_and_none_panics() {
     }
 }
 
+#[test]
+fn faults_of_json_name_their_line_too() {
+    let replay = "{\n \"mode\": \"climb\",\n \"seed\": \"a\",\n \"stage\": 1,\n \"inputs\": [\n  [0, \"L\"],\n  [9, \"X\"]\n ]\n}";
+    let stages = "[\n {\"quota\": 20, \"fall\": 16},\n {\"quota\": -1, \"fall\": 16}\n]";
+    let extra = "[\n {\"quota\": 20, \"fall\": 16, \"colour\": 1}\n]";
+    for (text, line) in [(replay, 7), (stages, 3), (extra, 2), ("[\n {\n", 3)] {
+        let read = file::parse_json::<SumDrop>(text).expect("it is of this game");
+        let err = read.expect_err("it must be refused");
+        assert_eq!(err.at.map(|(line, _)| line), Some(line), "{err}");
+    }
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(512))]
 

@@ -261,7 +261,15 @@ pub fn parse_json<G: Game>(text: &str) -> Option<Result<Content<G>, FileError>> 
         Err(err) => return Some(Err(err)),
     };
     let remedy = "compare it with docs/file-format.md";
-    G::import_json(&value).map(|read| read.map_err(|message| FileError::new(message, remedy)))
+    G::import_json(&value).map(|read| {
+        read.map_err(|message| {
+            let err = FileError::new(message, remedy);
+            match G::json_fault(text) {
+                Some((line, column)) => err.at(line, column),
+                None => err,
+            }
+        })
+    })
 }
 
 /// A text as a JSON value.

@@ -278,6 +278,10 @@ impl Game for NullGame {
         )
     }
 
+    fn json_fault(_text: &str) -> Option<(usize, usize)> {
+        None
+    }
+
     fn import_json(value: &serde_json::Value) -> Option<Result<Content<Self>, String>> {
         let goal = value.get("null_goal")?;
         Some(match goal.as_i64() {

@@ -117,6 +117,19 @@ pub fn import(value: &Value) -> Option<Result<Content<FourStep>, String>> {
     is_run.then(|| read_run(value).map(Content::Replay))
 }
 
+/// The line and column at which a text parts from the form of a course or a recorded run; `None`
+/// where it has it.
+pub fn fault(text: &str) -> Option<(usize, usize)> {
+    // Read once more from the text, which knows its lines.
+    let is_run = serde_json::from_str::<Value>(text).is_ok_and(|value| value.get(COURSE_KEY).is_some());
+    let read = if is_run {
+        serde_json::from_str::<JsonRun>(text).map(drop)
+    } else {
+        serde_json::from_str::<JsonCourse>(text).map(drop)
+    };
+    read.err().map(|err| (err.line(), err.column()))
+}
+
 fn read_course(value: &Value) -> Result<Spec, String> {
     let course = JsonCourse::deserialize(value).map_err(|error| error.to_string())?;
     course_of(course)

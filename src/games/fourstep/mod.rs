@@ -166,6 +166,10 @@ impl Game for FourStep {
         text::frame_caption(level, frame)
     }
 
+    fn json_fault(text: &str) -> Option<(usize, usize)> {
+        json::fault(text)
+    }
+
     fn import_json(value: &serde_json::Value) -> Option<Result<Content<Self>, String>> {
         json::import(value)
     }

@@ -83,6 +83,25 @@ pub fn import(value: &Value) -> Option<Result<Content<SumDrop>, String>> {
     is_replay.then(|| import_replay(value))
 }
 
+/// The line and column at which a text parts from the form of a replay, a list of stages or a whole
+/// spec; `None` where it has one of them.
+pub fn fault(text: &str) -> Option<(usize, usize)> {
+    #[derive(Deserialize)]
+    struct Whole {
+        #[serde(rename = "sumDropSpec")]
+        _spec: Spec,
+    }
+    // Read once more from the text, which knows its lines.
+    let read = if text.trim_start().starts_with('[') {
+        serde_json::from_str::<Vec<JsonStage>>(text).map(drop)
+    } else if text.contains(SPEC_KEY) {
+        serde_json::from_str::<Whole>(text).map(drop)
+    } else {
+        serde_json::from_str::<JsonReplay>(text).map(drop)
+    };
+    read.err().map(|err| (err.line(), err.column()))
+}
+
 fn import_replay(value: &Value) -> Result<Content<SumDrop>, String> {
     if let Some(inputs) = value.get("inputs").and_then(Value::as_array) {
         for (index, input) in inputs.iter().enumerate() {

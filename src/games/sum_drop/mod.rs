@@ -183,6 +183,10 @@ impl Game for SumDrop {
         text::frame_caption(frame)
     }
 
+    fn json_fault(text: &str) -> Option<(usize, usize)> {
+        json::fault(text)
+    }
+
     fn import_json(value: &serde_json::Value) -> Option<Result<Content<Self>, String>> {
         json::import(value)
     }
