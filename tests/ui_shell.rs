@@ -475,7 +475,7 @@ fn what_cannot_be_opened_says_why() {
     let other = window
         .state_mut()
         .open_text("n", r#"(format: 1, game: "chess", kind: "spec")"#);
-    assert!(other.unwrap_err().message.contains("chess"));
+    assert!(other.unwrap_err().message.en.contains("chess"));
     assert!(window.state_mut().open_text("n", r#"{"what": 1}"#).is_err());
     window
         .state_mut()
