@@ -8,6 +8,10 @@ mod support;
 
 #[path = "ui_shell/files.rs"]
 mod files;
+#[path = "ui_shell/project.rs"]
+mod project;
+#[path = "ui_shell/safety.rs"]
+mod safety;
 
 use std::path::Path;
 
