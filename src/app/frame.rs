@@ -367,7 +367,7 @@ impl PlayproofApp {
         }
         #[cfg(not(target_arch = "wasm32"))]
         if let Some(mut sheet) = self.sheet.take() {
-            let wish = sheet.show(ui, &self.wake, lend);
+            let wish = sheet.show(ui, &self.kinds, &self.wake, lend);
             self.sheet = Some(sheet);
             if let Some(wish) = wish {
                 self.take_sheet(wish);
