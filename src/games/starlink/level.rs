@@ -14,7 +14,7 @@
 //! | SL-008 | tiers that are no range within 1 to 5 |
 
 use super::geometry::{MILLI, Point};
-use super::spec::{Checks, MAX_GRAVITY, MAX_STARS, SIDE_CELLS, Spec};
+use super::spec::{Checks, MAX_GRAVITY, MAX_STARS, Question, SIDE_CELLS, Spec};
 use super::table::Table;
 use crate::report::{Issue, Place, Severity, Text};
 
@@ -29,6 +29,8 @@ pub struct Level {
     pub numbers: Vec<u16>,
     /// What `check` asks of it.
     pub checks: Checks,
+    /// What is asked now.
+    pub question: Question,
 }
 
 impl Level {
@@ -71,6 +73,7 @@ impl Level {
             table,
             numbers: spec.numbers(),
             checks: spec.checks,
+            question: Question::default(),
         }
     }
 }
@@ -194,6 +197,9 @@ fn places(spec: &Spec, issues: &mut Vec<Issue>) {
                 format!("{} is outside the grid", name.en),
                 format!("{}이 판 밖에 있습니다", name.ko),
             ));
+            if let Some(issue) = issues.last_mut() {
+                issue.fix = Some(Text::new("bring it inside", "판 안으로 옮기기"));
+            }
         }
     }
     let mut order: Vec<(Point, usize)> = places.iter().copied().zip(0..).collect();

@@ -253,7 +253,28 @@ impl Default for Recipe {
     }
 }
 
-/// What is asked of a puzzle: nothing but its answers.
+/// What is asked of a puzzle.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-pub struct Question {}
+pub enum Question {
+    /// Whether it has exactly one answer.
+    #[default]
+    Answers,
+    /// Whether its deduction is within the tiers of its checks.
+    Tier,
+    /// Whether no length and no clearance is nearer to its limit than its checks allow.
+    Fragility,
+}
+
+impl Question {
+    /// All of them.
+    pub const ALL: [Self; 3] = [Self::Answers, Self::Tier, Self::Fragility];
+
+    /// The word of the command line.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Answers => "answers",
+            Self::Tier => "tier",
+            Self::Fragility => "fragility",
+        }
+    }
+}

@@ -32,8 +32,6 @@ pub(super) struct Bridge {
     pub(super) link: LinkIdx,
     /// What the part beyond it needs in all.
     pub(super) need: i32,
-    /// A star beyond it.
-    pub(super) star: u32,
 }
 
 impl Scratch {
@@ -222,7 +220,6 @@ fn walk(table: &Table, marks: &[Mark], need: &[i32], with_on: bool, scratch: &mu
                 bridges.push(Bridge {
                     link: by,
                     need: sum[star],
-                    star: star as u32,
                 });
             }
         }
