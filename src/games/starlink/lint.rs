@@ -144,7 +144,7 @@ fn jitter(spec: &Spec, issues: &mut Vec<Issue>) {
 
 fn links(spec: &Spec, table: &Table, issues: &mut Vec<Issue>) {
     let sum: u64 = spec.stars.iter().map(|star| u64::from(star.number)).sum();
-    if sum % 2 != 0 {
+    if !sum.is_multiple_of(2) {
         issues.push(warning(
             "SL-013",
             Place::field("stars"),

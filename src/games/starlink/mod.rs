@@ -10,6 +10,7 @@
 pub mod answer;
 pub mod ask;
 pub mod deduce;
+pub mod edit;
 pub mod fragile;
 pub mod frame;
 pub mod generate;

@@ -285,6 +285,11 @@ impl Table {
             .map(|idx| idx as LinkIdx)
     }
 
+    /// Whether another table has the same links and conflicts, wherever its stars are.
+    pub fn has_same_links(&self, other: &Self) -> bool {
+        self.links == other.links && self.conflicts == other.conflicts
+    }
+
     /// The first star in the way between two nodes, the nearest to their segment; `None`: they see each
     /// other. Gravity stars block as well.
     pub fn blocker(&self, a: Node, b: Node) -> Option<Node> {

@@ -251,6 +251,63 @@ pub fn timeline(frames: &[Frame], events: Vec<Event>) -> Timeline {
     }
 }
 
+/// What a generator did on the layout it kept, as frames on its table: the tree, the extras and each repair with
+/// the two answers that asked for it (`because`: links of the other answer that the first lacks).
+pub fn generator_trace(trace: &super::generate::Trace) -> (Vec<Frame>, Timeline) {
+    use super::generate::Event as Made;
+    let is_laid = |event: &&Made| !matches!(event, Made::Laid { .. });
+    let n_kept = trace.events.iter().rev().take_while(is_laid).count();
+    let first = trace.events.len() - n_kept;
+    let mut frames: Vec<Frame> = Vec::new();
+    let mut events = Vec::new();
+    let mut on: Vec<LinkIdx> = Vec::new();
+    for (step, made) in trace.events.iter().enumerate().skip(first.saturating_sub(1)) {
+        let mut frame = Frame::new(Kind::Generator, step, made.text());
+        let mut event = EventKind::Press;
+        match made {
+            Made::Laid { .. } | Made::Refused { .. } => on.clear(),
+            Made::Tree { links, extras } => {
+                on = links.iter().chain(extras).copied().collect();
+                on.sort_unstable();
+                frame.new_on.clone_from(links);
+                frame.because.clone_from(extras);
+            }
+            Made::Repair {
+                before,
+                other,
+                added,
+                removed,
+            } => {
+                on.clone_from(before);
+                on.retain(|link| !removed.contains(link));
+                on.extend(added);
+                on.sort_unstable();
+                frame.new_on.clone_from(added);
+                frame.new_off.clone_from(removed);
+                frame.because = { other.iter().copied() }
+                    .filter(|link| before.binary_search(link).is_err())
+                    .collect();
+                event = EventKind::Hazard;
+            }
+            Made::GaveUp { .. } => event = EventKind::Death,
+            Made::Unique { .. } => {
+                frame.is_solved = true;
+                event = EventKind::Finish;
+            }
+        }
+        frame.on.clone_from(&on);
+        frame.n_open = trace.table.links.len() - on.len();
+        events.push(Event {
+            frame: frames.len(),
+            kind: event,
+            label: made.text(),
+        });
+        frames.push(frame);
+    }
+    let timeline = timeline(&frames, events);
+    (frames, timeline)
+}
+
 /// The frame of an input that was carried out.
 pub fn play_frame(
     level: &Level,

@@ -307,7 +307,7 @@ fn apply(state: &mut State<'_>, step: &Step) {
 
 /// The first step of tiers 1 to 3 up to `max_tier`, or why there is no answer.
 fn easy_step(state: &State<'_>, max_tier: u8) -> Result<Option<Step>, Contradiction> {
-    let rules: [(u8, fn(&State<'_>) -> Found); 8] = [
+    let rules: [(u8, Finder); 8] = [
         (1, choices::contradiction),
         (1, choices::full_or_exact),
         (1, choices::conflict),
@@ -326,6 +326,9 @@ fn easy_step(state: &State<'_>, max_tier: u8) -> Result<Option<Step>, Contradict
     }
     Ok(None)
 }
+
+/// A rule that looks at a position.
+type Finder = fn(&State<'_>) -> Found;
 
 /// What a rule finds: a step, nothing, or a contradiction.
 type Found = Result<Option<Step>, Contradiction>;

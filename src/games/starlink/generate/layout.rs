@@ -102,7 +102,7 @@ fn stars(knobs: &LevelKnobs, rng: &mut Rng) -> Option<Vec<Point>> {
 }
 
 /// A place in a cell: x is drawn before y.
-fn shaken(column: u32, row: u32, rng: &mut Rng) -> Point {
+pub(super) fn shaken(column: u32, row: u32, rng: &mut Rng) -> Point {
     let range = (2 * JITTER_MILLI + 1) as u32;
     let centre = Point::cell_centre(column as i32, row as i32);
     let dx = rng.below(range) as i32 - JITTER_MILLI;
@@ -110,6 +110,6 @@ fn shaken(column: u32, row: u32, rng: &mut Rng) -> Point {
     Point::new(centre.x_milli + dx, centre.y_milli + dy)
 }
 
-fn is_too_near(a: Point, b: Point) -> bool {
+pub(super) fn is_too_near(a: Point, b: Point) -> bool {
     distance2(a, b) < i128::from(SPACING_MILLI) * i128::from(SPACING_MILLI)
 }

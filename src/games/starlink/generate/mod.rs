@@ -5,6 +5,7 @@
 //! Source: `docs/rules/starlink.md`, section 4.
 
 mod layout;
+pub mod pinned;
 mod repair;
 mod tree;
 mod windows;
@@ -157,16 +158,7 @@ struct Run<'a> {
 /// # Errors
 /// [`Stop`] when the control says so.
 pub fn generate(recipe: &Recipe, ctl: &Control) -> Result<Trace, Stop> {
-    let mut run = Run {
-        knobs: &recipe.level,
-        ctl,
-        rng: Rng::from_seed(&recipe.seed),
-        events: Vec::new(),
-        n_trees: 0,
-        n_repairs: 0,
-        n_counts: 0,
-        nodes: 0,
-    };
+    let mut run = Run::new(&recipe.level, Rng::from_seed(&recipe.seed), ctl);
     let mut fallback: Option<(Outcome, Layout, Vec<LinkIdx>, u8, u32)> = None;
     let mut n_layouts = 0;
     let (outcome, layout, answer, tier, sub_grade) = 'made: {
@@ -230,7 +222,20 @@ pub fn generate(recipe: &Recipe, ctl: &Control) -> Result<Trace, Stop> {
     })
 }
 
-impl Run<'_> {
+impl<'a> Run<'a> {
+    fn new(knobs: &'a LevelKnobs, rng: Rng, ctl: &'a Control) -> Self {
+        Self {
+            knobs,
+            ctl,
+            rng,
+            events: Vec::new(),
+            n_trees: 0,
+            n_repairs: 0,
+            n_counts: 0,
+            nodes: 0,
+        }
+    }
+
     /// Grows a tree and repairs it until its numbers have one answer; `None` when it is given up. The
     /// first tree of all is kept as the last fallback.
     fn tree(

@@ -53,6 +53,43 @@ pub(super) fn grow(knobs: &LevelKnobs, table: &Table, rng: &mut Rng) -> Option<(
     Some((tree, extras))
 }
 
+/// Links that join all stars, `kept` among them, as near to `n_links` of them as comes about; ascending.
+/// `None` when they cannot join all.
+pub(super) fn complete(
+    table: &Table,
+    kept: &[LinkIdx],
+    n_links: usize,
+    rng: &mut Rng,
+) -> Option<Vec<LinkIdx>> {
+    let mut order: Vec<LinkIdx> = (0..table.links.len() as LinkIdx).collect();
+    shuffle(&mut order, rng);
+    let mut taken = Taken::of(table, kept);
+    let mut links = kept.to_vec();
+    let mut groups = Groups::new(table.n_stars);
+    for link in kept {
+        let ends = table.links[*link as usize];
+        groups.join(usize::from(ends.a), usize::from(ends.b));
+    }
+    for must_join in [true, false] {
+        for link in &order {
+            let ends = table.links[*link as usize];
+            let is_wanted = |groups: &mut Groups| {
+                if must_join {
+                    groups.join(usize::from(ends.a), usize::from(ends.b))
+                } else {
+                    links.len() < n_links
+                }
+            };
+            if taken.is_free(*link) && is_wanted(&mut groups) {
+                taken.take(*link);
+                links.push(*link);
+            }
+        }
+    }
+    links.sort_unstable();
+    (groups.n_groups() <= 1).then_some(links)
+}
+
 /// The numbers that links give the stars.
 pub(crate) fn numbers_of(table: &Table, links: &[LinkIdx]) -> Vec<u16> {
     let mut numbers = vec![0_u16; table.n_stars];

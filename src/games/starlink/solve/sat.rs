@@ -69,25 +69,25 @@ impl Encoding {
         for (walked, lit) in lits.iter().enumerate() {
             let len = (walked + 1).min(k);
             let next: Vec<Lit> = (0..len).map(|_| self.fresh()).collect();
-            for j in 0..len {
+            for (j, more) in next.iter().copied().enumerate() {
                 let (had, had_less) = (count.get(j).copied(), j.checked_sub(1).map(|less| count[less]));
                 // More than j are on if there were before, or if j were and this one is.
                 if let Some(had) = had {
-                    self.clause(&[!had, next[j]]);
+                    self.clause(&[!had, more]);
                 }
                 match had_less {
-                    None => self.clause(&[!*lit, next[j]]),
-                    Some(less) => self.clause(&[!less, !*lit, next[j]]),
+                    None => self.clause(&[!*lit, more]),
+                    Some(less) => self.clause(&[!less, !*lit, more]),
                 }
                 // And only then.
                 match had {
-                    Some(had) => self.clause(&[!next[j], had, *lit]),
-                    None => self.clause(&[!next[j], *lit]),
+                    Some(had) => self.clause(&[!more, had, *lit]),
+                    None => self.clause(&[!more, *lit]),
                 }
                 if let Some(less) = had_less {
                     match had {
-                        Some(had) => self.clause(&[!next[j], had, less]),
-                        None => self.clause(&[!next[j], less]),
+                        Some(had) => self.clause(&[!more, had, less]),
+                        None => self.clause(&[!more, less]),
                     }
                 }
             }
