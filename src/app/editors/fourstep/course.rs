@@ -25,7 +25,7 @@ pub(super) struct Stretch {
 }
 
 /// An obstacle by the land it stands in and its index there.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(super) struct Pick {
     /// Index of its land.
     pub terrain: usize,

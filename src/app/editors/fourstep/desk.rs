@@ -7,6 +7,7 @@ use crate::games::fourstep::lattice::{X_PER_BEAT, X_PER_STEP};
 
 use super::course::Selection;
 use super::findings::Findings;
+use super::gesture::Gesture;
 use super::kinds::Kind;
 use super::view::Camera;
 
@@ -90,6 +91,14 @@ pub(super) struct Desk {
     pub selection: Selection,
     /// What the next click on the course places.
     pub placing: Option<Kind>,
+    /// What was placed last.
+    pub last_placed: Kind,
+    /// Whether cells are to be seen as squares; the canvas knows how large they are.
+    pub wants_true_scale: bool,
+    /// The drag that is being made.
+    pub gesture: Option<Gesture>,
+    /// Whether the canvas is to take the keyboard.
+    pub wants_focus: bool,
     /// What background work found out about the answer that is shown.
     pub findings: Findings,
     /// Where the pointer is, in 200ths and 720ths of a cell.

@@ -10,7 +10,7 @@ use crate::control::{Control, Progress, Stop};
 use crate::game::GameReport;
 use crate::games::fourstep::FourStep;
 use crate::games::fourstep::input::buttons;
-use crate::games::fourstep::lattice::STEPS_PER_DECISION;
+use crate::games::fourstep::lattice::{STEPS_PER_DECISION, X_PER_STEP};
 use crate::games::fourstep::level::Level;
 use crate::games::fourstep::physics::{Death, step};
 use crate::games::fourstep::solve::course::Answer;
@@ -19,6 +19,7 @@ use crate::games::fourstep::solve::margins::{self, Margin, ObstacleMargin};
 use crate::games::fourstep::solve::windows::{Edge, Ride, Window};
 use crate::job::Job;
 
+use super::course::Pick;
 use super::grid::Grid;
 
 /// Death marks that are kept.
@@ -87,6 +88,15 @@ impl Findings {
         self.lands.get(land)
     }
 
+    /// How many heroes the search reached at a place of the course.
+    pub(super) fn reached_at(&self, x: f64) -> Option<u64> {
+        let lands = &self.level.as_ref()?.lands;
+        let land = lands.iter().rposition(|land| f64::from(land.segment.x0) <= x)?;
+        let within = x - f64::from(lands[land].segment.x0);
+        let layer = (within / f64::from(X_PER_STEP * STEPS_PER_DECISION as i32)) as usize;
+        Some(self.lands.get(land)?.cloud.as_ref()?.total(layer))
+    }
+
     /// The windows of all presses.
     pub(super) fn edges(&self) -> Option<&Arc<Vec<Edge>>> {
         self.edges.as_ref()
@@ -106,6 +116,22 @@ impl Findings {
     pub(super) fn failed_land(&self) -> Option<usize> {
         let answer = self.answer.as_ref().filter(|answer| !answer.is_crossed)?;
         answer.lands.len().checked_sub(1)
+    }
+
+    /// The index in the level of a land of the spec.
+    pub(super) fn land_of_terrain(&self, terrain: usize) -> Option<usize> {
+        let lands = &self.level.as_ref()?.lands;
+        lands.iter().position(|land| land.terrain_idx == terrain)
+    }
+
+    /// The largest margin that an obstacle alone may have: not known yet, or none, or that margin.
+    pub(super) fn margin_of(&self, pick: Pick) -> Option<Option<Margin>> {
+        let land = self.land_of_terrain(pick.terrain)?;
+        let first = self.level.as_ref()?.lands.get(land)?.segment.first_obstacle;
+        let idx = first as usize + pick.obstacle;
+        let margins = self.lands.get(land)?.obstacles.as_ref()?;
+        let found = margins.iter().find(|margin| margin.obstacle as usize == idx)?;
+        Some(found.margin)
     }
 
     /// How far the work is; `None` when there is none.

@@ -64,14 +64,6 @@ impl Area {
     pub(super) fn overlaps(&self, other: &Self) -> bool {
         self.x.0 < other.x.1 && other.x.0 < self.x.1 && self.y.0 < other.y.1 && other.y.0 < self.y.1
     }
-
-    /// The smallest box around both.
-    pub(super) fn union(&self, other: &Self) -> Self {
-        Self {
-            x: (self.x.0.min(other.x.0), self.x.1.max(other.x.1)),
-            y: (self.y.0.min(other.y.0), self.y.1.max(other.y.1)),
-        }
-    }
 }
 
 /// How long a thing is along the course, in 200ths of a cell. A beam has no length.

@@ -1,13 +1,14 @@
 //! The kinds of obstacle, each with the shape that is placed at first.
 
 use crate::games::fourstep::spec::{Land, Shape};
-use crate::report::Lang;
+use crate::report::{Lang, Text};
 
 use super::words::tr;
 
 /// A kind of obstacle.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Kind {
+    #[default]
     Spike,
     CeilingSpike,
     Pit,
@@ -116,6 +117,39 @@ impl Kind {
                 bottom_720ths: 2880,
             },
             Self::Updraft => Shape::Updraft { width_200ths: 600 },
+        }
+    }
+
+    /// The name of the action that places it; stable.
+    pub(super) fn action(self) -> &'static str {
+        match self {
+            Self::Spike => "place_spike",
+            Self::CeilingSpike => "place_ceiling_spike",
+            Self::Pit => "place_pit",
+            Self::Tunnel => "place_tunnel",
+            Self::Block => "place_block",
+            Self::Platform => "place_platform",
+            Self::Pad => "place_pad",
+            Self::Laser => "place_low_laser",
+            Self::HighLaser => "place_high_laser",
+            Self::BurrowSpike => "place_burrow_spike",
+            Self::Rock => "place_rock",
+            Self::Gate => "place_gate",
+            Self::Urchin => "place_urchin",
+            Self::Current => "place_current",
+            Self::Pillar => "place_pillar",
+            Self::Hang => "place_hang",
+            Self::Updraft => "place_updraft",
+        }
+    }
+
+    /// Its name: the shape's, told apart where two kinds are one shape.
+    pub(super) fn name(self) -> Text {
+        match self {
+            Self::CeilingSpike => Text::new("hanging spikes", "천장 가시"),
+            Self::Laser => Text::new("low laser", "낮은 레이저"),
+            Self::HighLaser => Text::new("high laser", "높은 레이저"),
+            kind => kind.shape().label(),
         }
     }
 

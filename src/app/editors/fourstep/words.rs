@@ -1,6 +1,6 @@
 //! Words of the editor's panels, in the language of the window, and figures with their units.
 
-use crate::games::fourstep::lattice::{X_PER_BEAT, cells_of_x, cells_of_y};
+use crate::games::fourstep::lattice::{X_PER_BEAT, cells_of_y};
 use crate::games::fourstep::spec::{Land, Obstacle};
 use crate::report::{Lang, Text};
 
@@ -53,11 +53,6 @@ pub(super) fn beats(x_200ths: i64) -> String {
     plain(x_200ths as f64 / f64::from(X_PER_BEAT), 3)
 }
 
-/// Horizontal units in cells.
-pub(super) fn cells_x(x_200ths: i32) -> String {
-    plain(cells_of_x(x_200ths), 3)
-}
-
 /// Vertical units in cells.
 pub(super) fn cells_y(y_720ths: i32) -> String {
     plain(cells_of_y(y_720ths), 3)
@@ -79,10 +74,7 @@ mod tests {
         assert_eq!(beats(36_900), "61.5");
         assert_eq!(beats(0), "0");
         assert_eq!(beats(-300), "−0.5");
-        assert_eq!(
-            (cells_x(75), cells_y(1584)),
-            ("0.375".to_owned(), "2.2".to_owned())
-        );
+        assert_eq!(cells_y(1584), "2.2");
         assert_eq!(plain(-0.0001, 2), "0");
         assert_eq!(plain(120.0, 0), "120");
     }

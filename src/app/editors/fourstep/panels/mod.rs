@@ -5,6 +5,8 @@ mod margin;
 mod palette;
 mod presses;
 mod selection;
+mod tally;
+mod terrain;
 mod terrains;
 
 use eframe::egui::{self, Align, Align2, Layout, Role, Sense, Ui, WidgetInfo, vec2};
@@ -63,8 +65,10 @@ pub(super) fn left() -> Vec<Slot> {
 /// The right side, from the top.
 pub(super) fn right() -> Vec<Slot> {
     vec![
-        slot(selection::SelectionPanel::default()),
+        slot(selection::SelectionPanel),
+        slot(terrain::TerrainPanel),
         slot(margin::MarginPanel),
+        slot(tally::TallyPanel),
         slot(presses::Presses),
     ]
 }

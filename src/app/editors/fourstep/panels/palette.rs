@@ -108,7 +108,7 @@ fn tile_ui(
         font(SMALL - 0.5, false),
         color,
     );
-    let label = shape.label();
+    let label = kind.name();
     let name = match cx.lang {
         crate::report::Lang::En => format!("place {}", label.en),
         crate::report::Lang::Ko => format!("{} 놓기", label.ko),
@@ -116,6 +116,7 @@ fn tile_ui(
     response.widget_info(|| WidgetInfo::selected(Role::Button, true, is_on, &name));
     if response.clicked() {
         desk.placing = if is_on { None } else { Some(kind) };
+        desk.wants_focus = !is_on;
         desk.note = None;
     }
     response.on_hover_text(cx.words(&label));
