@@ -5,6 +5,9 @@
 use super::heights::{Heights, heights};
 use crate::games::fourstep::forms::{Form, Hero, Side};
 
+/// Heights that are counted together where a layer is drawn: those of one word.
+pub const STRETCH: i32 = 64;
+
 /// All heights of one layer at one speed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Row {
@@ -134,6 +137,15 @@ impl Sets {
         }
         let words = self.rows(layer).iter().flat_map(|row| self.words(row));
         words.map(|word| word.count_ones() as usize).sum()
+    }
+
+    /// How many states a layer after the start has in each stretch of [`STRETCH`] heights.
+    pub fn count_by_height(&self, layer: usize, mut each: impl FnMut(i32, u32)) {
+        for row in self.rows(layer) {
+            for (idx, word) in self.words(row).iter().enumerate().filter(|(_, word)| **word != 0) {
+                each(row.from_word as i32 + idx as i32, word.count_ones());
+            }
+        }
     }
 
     /// The states of a layer, by speed, button and height.
