@@ -205,7 +205,12 @@ impl Sets {
     /// How many states a layer after the start has in each stretch of [`STRETCH`] heights.
     pub fn count_by_height(&self, layer: usize, mut each: impl FnMut(i32, u32)) {
         for row in self.rows(layer) {
-            for (idx, word) in self.words(row).iter().enumerate().filter(|(_, word)| **word != 0) {
+            for (idx, word) in self
+                .words(layer, row)
+                .iter()
+                .enumerate()
+                .filter(|(_, word)| **word != 0)
+            {
                 each(row.from_word as i32 + idx as i32, word.count_ones());
             }
         }
