@@ -3,22 +3,22 @@
 use super::spec::{LevelKnobs, Question, Recipe, Spec};
 use crate::game::Ask;
 
-/// The recipe that `new` was asked for: `--difficulty` names a level, `--stage` numbers a seed of it, and
-/// `--seed` is a seed text of its own. `--mode 20x120x12` is a board of one's own: side, stars, gravity.
+/// The recipe that `new` was asked for: `--difficulty` names a level, or a board of one's own by side, stars
+/// and gravity stars, like `20x120x12`; `--stage` numbers a seed of it, and `--seed` is a seed text of its own.
 ///
 /// # Errors
 /// A sentence that names the option that is wrong.
 pub fn recipe(ask: &Ask) -> Result<Recipe, String> {
-    refuse_unknown(ask, &["seed", "stage", "difficulty", "mode"])?;
-    let level = match (&ask.difficulty, &ask.mode) {
-        (Some(_), Some(_)) => return Err("--difficulty and --mode name two boards".to_owned()),
-        (None, Some(board)) => own(board)?,
-        (name, None) => {
-            let name = name.as_deref().unwrap_or("EASY").to_uppercase();
-            LevelKnobs::by_name(&name).ok_or_else(|| {
-                let names = LevelKnobs::all().map(|level| level.name).join(", ");
-                format!("--difficulty {name} does not exist; there are {names}")
-            })?
+    refuse_unknown(ask, &["seed", "stage", "difficulty"])?;
+    let name = ask.difficulty.as_deref().unwrap_or("EASY").to_uppercase();
+    let level = match LevelKnobs::by_name(&name) {
+        Some(level) => level,
+        None if name.starts_with(|first: char| first.is_ascii_digit()) => own(&name.to_lowercase())?,
+        None => {
+            let names = LevelKnobs::all().map(|level| level.name).join(", ");
+            return Err(format!(
+                "--difficulty {name} does not exist; there are {names}, and boards like 20x120x12"
+            ));
         }
     };
     let mut recipe = Recipe::numbered(level, ask.stage.unwrap_or(1));
@@ -32,12 +32,12 @@ fn own(board: &str) -> Result<LevelKnobs, String> {
     let numbers: Vec<u16> = board.split('x').filter_map(|word| word.parse().ok()).collect();
     let &[side, stars, gravity] = numbers.as_slice() else {
         return Err(format!(
-            "--mode {board} is no board like 20x120x12 (side, stars, gravity stars)"
+            "--difficulty {board} is no board like 20x120x12 (side, stars, gravity stars)"
         ));
     };
     if !(2..=40).contains(&side) || stars == 0 || 600 < stars || 100 < gravity {
         return Err(format!(
-            "--mode {board}: boards are made up to 40 cells, 600 stars and 100 gravity stars"
+            "--difficulty {board}: boards are made up to 40 cells, 600 stars and 100 gravity stars"
         ));
     }
     Ok(LevelKnobs::own("OWN", side, stars, gravity))

@@ -6,7 +6,8 @@
 use serde::Serialize;
 
 use super::geometry::{
-    CLEAR_MILLI, MAX_LENGTH_MILLI, Point, distance_milli, is_blocked_by, is_in_reach, segment_distance_milli,
+    CLEAR_MILLI, MAX_LENGTH_MILLI, Point, distance_milli, is_blocked_by, is_in_reach, is_within,
+    segment_distance_milli,
 };
 use super::level::node_name;
 use super::table::{Link, Node, Table};
@@ -77,17 +78,24 @@ impl Fragile {
 pub fn fragile(table: &Table, within_milli: f64) -> Vec<Fragile> {
     let places = &table.places;
     let mut found = Vec::new();
-    let farthest = 2.0 * f64::from(MAX_LENGTH_MILLI);
+    // No segment that matters is longer than two legs, and no star that matters is farther from its end.
+    let farthest = 2 * MAX_LENGTH_MILLI;
+    let around = farthest + CLEAR_MILLI + within_milli.clamp(0.0, f64::from(MAX_LENGTH_MILLI)) as i32 + 1;
     for a in 0..table.n_stars {
-        for b in a + 1..places.len() {
-            let length = distance_milli(places[a], places[b]);
-            if farthest < length {
+        let near: Vec<usize> = (0..places.len())
+            .filter(|b| *b != a && is_within(places[a], places[*b], around))
+            .collect();
+        for b in near.iter().copied().filter(|b| a < *b) {
+            if !is_within(places[a], places[b], farthest) {
                 continue;
             }
+            let length = distance_milli(places[a], places[b]);
             let pair = (a as Node, b as Node);
             let is_reachable = is_in_reach(places[a], places[b]);
             let by_length = (length - f64::from(MAX_LENGTH_MILLI)).abs();
-            let blockers = blockers(places, a, b);
+            let blockers: Vec<usize> = { near.iter().copied() }
+                .filter(|k| *k != b && is_blocked_by(places[a], places[b], places[*k]))
+                .collect();
             if by_length <= within_milli && blockers.is_empty() {
                 found.push(Fragile {
                     pair,
@@ -97,18 +105,12 @@ pub fn fragile(table: &Table, within_milli: f64) -> Vec<Fragile> {
                 });
             }
             if is_reachable || needs_relay(table, a, b) {
-                clearances(places, (a, b), &blockers, within_milli, &mut found);
+                clearances(places, (a, b), &near, &blockers, within_milli, &mut found);
             }
         }
     }
     found.sort_by(|x, y| x.margin_milli.total_cmp(&y.margin_milli));
     found
-}
-
-fn blockers(places: &[Point], a: usize, b: usize) -> Vec<usize> {
-    (0..places.len())
-        .filter(|k| *k != a && *k != b && is_blocked_by(places[a], places[b], places[*k]))
-        .collect()
 }
 
 /// Whether sight between two far stars matters: some gravity star could join them.
@@ -123,11 +125,12 @@ fn needs_relay(table: &Table, a: usize, b: usize) -> bool {
 fn clearances(
     places: &[Point],
     (a, b): (usize, usize),
+    near: &[usize],
     blockers: &[usize],
     within_milli: f64,
     found: &mut Vec<Fragile>,
 ) {
-    for star in (0..places.len()).filter(|star| *star != a && *star != b) {
+    for star in near.iter().copied().filter(|star| *star != b) {
         // Another star decides already.
         if blockers.iter().any(|blocker| *blocker != star) {
             continue;
