@@ -48,10 +48,13 @@ impl Queue {
         else {
             return digit;
         };
-        let first = self.digits[0];
-        self.digits.copy_within(1.., 0);
-        self.digits[last] = digit;
-        first
+        // As one number: every digit one place forward, the new one behind them.
+        let all = u64::from_le_bytes(self.digits);
+        let place = 8 * last as u32;
+        let rest = (all >> 8) & !(0xff << place);
+        self.digits = (rest | u64::from(digit) << place).to_le_bytes();
+        // The lowest byte.
+        all as u8
     }
 }
 
