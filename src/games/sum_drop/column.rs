@@ -84,7 +84,7 @@ impl Column {
     #[inline]
     pub(super) fn without(self, gone: u16) -> (Self, u16) {
         // Zero bytes are empty: what a shift leaves behind is right as it is.
-        let (mut cells, mut left) = (self.filled(), gone);
+        let (mut cells, mut left) = (self.filled(), u32::from(gone));
         while left != 0 {
             // From the top down, so that no line still to go has moved; neighbours at once, so that
             // there is hardly ever a second turn.
@@ -99,9 +99,9 @@ impl Column {
         // Of a u128 at most 128.
         let top = ((cells & !0xff).trailing_zeros() / 8) as u8;
         // All from the top to the lowest that went, as bits: none if that was the top.
-        let (end, start) = (2 << gone.checked_ilog2().unwrap_or(0), 1_u32 << (top & 15));
+        let (end, start) = (2_u32 << (u32::from(gone) | 1).ilog2(), 1_u32 << (top & 15));
         // The lines of a column are 16.
-        (column, u32::saturating_sub(end, start) as u16)
+        (column, end.saturating_sub(start) as u16)
     }
 
     /// The column one line up, the bottom line empty.

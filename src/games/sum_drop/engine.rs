@@ -246,14 +246,17 @@ impl State {
                 piece.row = pos_of(rest).0;
                 self.land(rules, piece, sink);
             }
-            Key::Left | Key::Right => {
-                let step = if key == Key::Left { u8::MAX } else { 1 };
-                piece.column = piece.column.wrapping_add(step);
-                if self.board.is_free(piece.row, piece.column) {
-                    self.piece = Some(piece);
-                }
-            }
             Key::Down => self.step_down(rules, sink),
+            Key::Left => self.shift(piece, u8::MAX),
+            Key::Right => self.shift(piece, 1),
+        }
+    }
+
+    /// Some columns to the right, if free there.
+    fn shift(&mut self, mut piece: Piece, columns: u8) {
+        piece.column = piece.column.wrapping_add(columns);
+        if self.board.is_free(piece.row, piece.column) {
+            self.piece = Some(piece);
         }
     }
 

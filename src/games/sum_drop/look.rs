@@ -57,11 +57,13 @@ impl Look {
         let ends = ((first, digit), (last, target));
         // Whether anything is short of the target, as a sign. Targets past the bits always are.
         let mut short = 63_u32.wrapping_sub(target);
+        // Above a block that lies on top there is nothing, and aslant above it hardly ever much.
+        let (above, aslant) = if IS_TOP { (0, DEPTH - 1) } else { (DEPTH, DEPTH) };
         let mut lines = [
-            line::<16, false>(board, index, ends, &mut short),
-            line::<1, IS_TOP>(board, index, ends, &mut short),
-            line::<17, false>(board, index, ends, &mut short),
-            line::<-15, false>(board, index, ends, &mut short),
+            line::<16>(board, index, ends, DEPTH, &mut short),
+            line::<1>(board, index, ends, above, &mut short),
+            line::<17>(board, index, ends, aslant, &mut short),
+            line::<-15>(board, index, ends, aslant, &mut short),
         ];
         let of_interest = (last << 1).wrapping_sub(first);
         let is_short = short & SIGN != 0;
@@ -130,12 +132,14 @@ impl Look {
     }
 }
 
-/// `short` gets its sign when four cells on either side do not reach the target.
+/// `short` gets its sign when the cells on either side do not reach the target: [`DEPTH`] after the cell,
+/// `n_before` before it.
 #[inline(always)]
-fn line<const STEP: i32, const IS_FIRST: bool>(
+fn line<const STEP: i32>(
     board: &Board,
     index: u8,
     ((first, digit), (last, target)): ((u64, u32), (u64, u32)),
+    n_before: i32,
     short: &mut u32,
 ) -> Line {
     let (mut after, mut sum) = (first, digit);
@@ -145,14 +149,14 @@ fn line<const STEP: i32, const IS_FIRST: bool>(
         let bit = 1 << (sum & 63);
         // The first two bits differ, so they may be joined this way, which keeps them in front.
         after = if far == 1 { after ^ bit } else { after | bit };
-        if !IS_FIRST {
+        if far <= n_before {
             lack = lack.wrapping_sub(board.near(index, -far * STEP).into());
             let bit = 1 << (lack & 63);
             before = if far == 1 { before ^ bit } else { before | bit };
         }
     }
     *short |= sum.wrapping_sub(target);
-    if !IS_FIRST {
+    if n_before > 0 {
         *short |= digit.wrapping_sub(lack);
     }
     Line { after, before }

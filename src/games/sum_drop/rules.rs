@@ -265,8 +265,15 @@ impl Rules {
     /// The pressure at a level, from 1.
     #[inline]
     pub fn pressure(&self, level: u32) -> Pressure {
-        let found = self.pressures.get(level.saturating_sub(1) as usize);
-        found.or(self.pressures.last()).copied().unwrap_or(Pressure {
+        match self.pressures.get(level.saturating_sub(1) as usize) {
+            Some(pressure) => *pressure,
+            None => self.last_pressure(),
+        }
+    }
+
+    #[cold]
+    fn last_pressure(&self) -> Pressure {
+        self.pressures.last().copied().unwrap_or(Pressure {
             fall_ticks: 1,
             garbage_ticks: 0,
             stones: 0,
