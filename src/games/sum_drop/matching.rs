@@ -245,7 +245,7 @@ fn long_runs(board: &Board, matching: &Matching, index: u8, changed: Option<&Cel
     for direction in Direction::ALL {
         if matching.allows(direction) {
             find_through_in(board, matching, direction, index, changed, &mut |run| {
-                runs.push(run)
+                runs.push(run);
             });
         }
     }
