@@ -9,10 +9,10 @@ use super::column::code;
 use super::matching::{Direction, Matching, Run};
 
 /// Cells that are summed on each side. Four digits that together lack even one are rare.
-const DEPTH: i32 = 4;
+pub(super) const DEPTH: i32 = 4;
 
 /// Set in a sum that went below zero.
-const SIGN: u32 = 1 << 31;
+const SIGN: u8 = 1 << 7;
 
 /// One bit each. Read and not shifted, so that all later bits of a line are set one instruction each.
 static BITS: [u64; 64] = {
@@ -47,23 +47,26 @@ pub(super) struct Look {
 }
 
 impl Look {
-    /// Looks through a digit. None when nothing clears through it for sure. `IS_TOP`: nothing is right
-    /// above it, which saves an eighth.
+    /// Looks through a digit. None when nothing clears through it for sure. `ABOVE`: how far to look right
+    /// above it, `ASLANT`: how far aslant above it; less than [`DEPTH`] where it is known that nothing
+    /// more is there, or where what is there is somebody else's.
     #[inline(always)]
-    pub(super) fn at<const IS_TOP: bool>(board: &Board, matching: &Matching, index: u8) -> Option<Self> {
-        let (target, digit) = (u32::from(matching.target), u32::from(board.at(index)));
+    pub(super) fn at<const ABOVE: i32, const ASLANT: i32>(
+        board: &Board,
+        matching: &Matching,
+        index: u8,
+    ) -> Option<Self> {
+        let (target, digit) = (matching.target, board.at(index));
         let rest = target.checked_sub(digit)?;
         let (first, last) = (BITS[digit as usize & 63], BITS[target as usize & 63]);
         let ends = ((first, digit), (last, target));
         // Whether anything is short of the target, as a sign. Targets past the bits always are.
-        let mut short = 63_u32.wrapping_sub(target);
-        // Above a block that lies on top there is nothing, and aslant above it hardly ever much.
-        let (above, aslant) = if IS_TOP { (0, DEPTH - 1) } else { (DEPTH, DEPTH) };
+        let mut short = if target < 64 { 0 } else { SIGN };
         let mut lines = [
             line::<16>(board, index, ends, DEPTH, &mut short),
-            line::<1>(board, index, ends, above, &mut short),
-            line::<17>(board, index, ends, aslant, &mut short),
-            line::<-15>(board, index, ends, aslant, &mut short),
+            line::<1>(board, index, ends, ABOVE, &mut short),
+            line::<17>(board, index, ends, ASLANT, &mut short),
+            line::<-15>(board, index, ends, ASLANT, &mut short),
         ];
         let of_interest = (last << 1).wrapping_sub(first);
         let is_short = short & SIGN != 0;
@@ -82,7 +85,7 @@ impl Look {
         Some(Self {
             lines,
             of_interest,
-            is_unsure: is_short || rest >= code::EMPTY.into(),
+            is_unsure: is_short || rest >= code::EMPTY,
         })
     }
 
@@ -138,19 +141,19 @@ impl Look {
 fn line<const STEP: i32>(
     board: &Board,
     index: u8,
-    ((first, digit), (last, target)): ((u64, u32), (u64, u32)),
+    ((first, digit), (last, target)): ((u64, u8), (u64, u8)),
     n_before: i32,
-    short: &mut u32,
+    short: &mut u8,
 ) -> Line {
     let (mut after, mut sum) = (first, digit);
     let (mut before, mut lack) = (last, target);
     for far in 1..=DEPTH {
-        sum += u32::from(board.near(index, far * STEP));
+        sum = sum.wrapping_add(board.near(index, far * STEP));
         let bit = 1 << (sum & 63);
         // The first two bits differ, so they may be joined this way, which keeps them in front.
         after = if far == 1 { after ^ bit } else { after | bit };
         if far <= n_before {
-            lack = lack.wrapping_sub(board.near(index, -far * STEP).into());
+            lack = lack.wrapping_sub(board.near(index, -far * STEP));
             let bit = 1 << (lack & 63);
             before = if far == 1 { before ^ bit } else { before | bit };
         }

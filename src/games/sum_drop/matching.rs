@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use super::board::{Board, Pos, STRIDE, index_of, is_digit, pos_of};
 use super::cells::CellSet;
 use super::column::code;
-use super::look::Look;
+use super::look::{DEPTH, Look};
 
 /// The four directions, in the order in which groups are listed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
@@ -182,7 +182,8 @@ pub fn has_any(board: &Board, matching: &Matching) -> bool {
     any
 }
 
-/// The runs through changed cells, each once, in no order worth keeping.
+/// The runs through changed cells, each once, in no order worth keeping. Whatever is above a changed
+/// cell is empty or has changed too.
 ///
 /// These are all runs of the board when it had none before the cells changed.
 #[inline]
@@ -193,8 +194,13 @@ pub(super) fn find_changed(
     mut found: impl FnMut(Run),
 ) {
     changed.each(|index| {
-        if is_digit(board.at(index)) {
-            find_through(board, matching, index, Some(changed), &mut found);
+        if !is_digit(board.at(index)) {
+            return;
+        }
+        // What is above a cell that something fell into has fallen too: a run that goes on there is
+        // found from there.
+        if let Some(look) = Look::at::<0, DEPTH>(board, matching, index) {
+            find_looked(board, matching, &look, index, Some(changed), &mut found);
         }
     });
 }
@@ -208,7 +214,7 @@ pub(super) fn find_through(
     changed: Option<&CellSet>,
     found: &mut impl FnMut(Run),
 ) {
-    if let Some(look) = Look::at::<false>(board, matching, index) {
+    if let Some(look) = Look::at::<DEPTH, DEPTH>(board, matching, index) {
         find_looked(board, matching, &look, index, changed, found);
     }
 }

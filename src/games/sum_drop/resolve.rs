@@ -6,7 +6,7 @@
 use super::board::{Board, STRIDE, index_of, value_at};
 use super::cells::CellSet;
 use super::column::code;
-use super::look::Look;
+use super::look::{DEPTH, Look};
 use super::matching::{
     Direction, Matching, Run, adjacent_stones, find_all, find_changed, find_looked, neighbours, sort_runs,
     unique_positions,
@@ -92,7 +92,8 @@ pub(super) fn resolve<S: Sink>(
             if !is_settled {
                 return resolve_below(board, matching, index, sink);
             }
-            match Look::at::<true>(board, matching, index) {
+            // Right above a block that lies on top there is nothing, and aslant above it hardly ever much.
+            match Look::at::<0, { DEPTH - 1 }>(board, matching, index) {
                 // Two landings in three.
                 None => Resolved::default(),
                 Some(look) => clear(board, matching, Where::Through(index, &look), true, sink),
@@ -104,7 +105,7 @@ pub(super) fn resolve<S: Sink>(
 /// Resolves what one digit brings on a board where something floats: rare, so not in line.
 #[inline(never)]
 fn resolve_below<S: Sink>(board: &mut Board, matching: &Matching, index: u8, sink: &mut S) -> Resolved {
-    match Look::at::<false>(board, matching, index) {
+    match Look::at::<DEPTH, DEPTH>(board, matching, index) {
         None => Resolved::default(),
         Some(look) => clear(board, matching, Where::Through(index, &look), false, sink),
     }
