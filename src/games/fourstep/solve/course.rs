@@ -44,6 +44,9 @@ pub struct Answer {
     pub nodes: u64,
     /// Lands taken over from an earlier answer.
     pub n_kept: usize,
+    /// Where there is no way: each land crossed by all heroes who can reach it, up to the one that nobody
+    /// crosses. The next answer goes on from there.
+    ways: Vec<Arc<Crossing>>,
 }
 
 /// Solves a course.
@@ -67,6 +70,7 @@ pub fn solve_after(before: Option<(&Level, &Answer)>, level: &Level, ctl: &Contr
         is_proof: false,
         nodes: 0,
         n_kept: 0,
+        ways: Vec::new(),
     };
     let mut start = level.entry;
     let n_lands = level.lands.len();
@@ -96,7 +100,7 @@ pub fn solve_after(before: Option<(&Level, &Answer)>, level: &Level, ctl: &Contr
         let path = land.crossing.path.clone();
         answer.lands.push(land);
         let Some(path) = path else {
-            return refuse(answer, level, ctl);
+            return refuse(answer, before, level, ctl);
         };
         answer.buttons.extend(buttons_of(&path, world.steps()));
         start = path.end;
@@ -107,7 +111,8 @@ pub fn solve_after(before: Option<(&Level, &Answer)>, level: &Level, ctl: &Contr
 
 /// The answer about a land, when neither it nor the hero who enters it has changed.
 fn kept_land(old: &Level, answer: &Answer, level: &Level, idx: usize, start: Hero) -> Option<LandAnswer> {
-    let (land, first_change) = compared_land(old, answer, level, idx, start)?;
+    let land = answer.lands.get(idx).filter(|land| land.start == start)?;
+    let first_change = first_change(old, level, idx)?;
     let is_same = land.crossing.path.is_some() && first_change.is_none();
     is_same.then(|| land.clone())
 }
@@ -121,39 +126,40 @@ fn shared_layers<'a>(
     idx: usize,
     start: Hero,
 ) -> Option<(&'a Crossing, usize)> {
-    let (land, first_change) = compared_land(old, answer, level, idx, start)?;
+    let land = answer.lands.get(idx).filter(|land| land.start == start)?;
     let crossing = &*land.crossing;
+    // A search from all heroes starts with others than a search from this one.
+    let is_alone = crossing.cloud.count(0) == 1;
+    let layer = shared_layer(crossing, first_change(old, level, idx)?)?;
+    is_alone.then_some((crossing, layer))
+}
+
+/// The last layer of a crossing that a change leaves as it is.
+fn shared_layer(crossing: &Crossing, first_change: Option<usize>) -> Option<usize> {
     // The step into a column reads the column before it too.
     let layer = match first_change {
         Some(column) => column.checked_sub(1)? / STEPS_PER_DECISION,
         None => crossing.n_layers,
     };
-    // A search from all heroes starts with others than a search from this one.
-    let is_alone = crossing.cloud.count(0) == 1 && !crossing.is_capped;
-    (is_alone && 0 < layer).then_some((crossing, layer))
+    (0 < layer && !crossing.is_capped).then_some(layer)
 }
 
-/// The answer about a land that the same hero entered before an edit, with the first column in which
-/// the land has changed.
-fn compared_land<'a>(
-    old: &Level,
-    answer: &'a Answer,
-    level: &Level,
-    idx: usize,
-    start: Hero,
-) -> Option<(&'a LandAnswer, Option<usize>)> {
-    let land = answer.lands.get(idx)?;
+/// The first column in which a land has changed, if any; nothing where the two cannot be compared.
+fn first_change(old: &Level, level: &Level, idx: usize) -> Option<Option<usize>> {
     let (before, now) = (old.solver.worlds().get(idx)?, level.solver.worlds().get(idx)?);
-    let is_alike = old.search == level.search
-        && old.solver.physics == level.solver.physics
-        && before.form == now.form
-        && land.start == start;
-    is_alike.then(|| (land, before.first_change(now)))
+    let is_alike =
+        old.search == level.search && old.solver.physics == level.solver.physics && before.form == now.form;
+    is_alike.then(|| before.first_change(now))
 }
 
 /// No way from the hero who entered: says whether that is a proof, or finds the way that another hero
 /// makes.
-fn refuse(mut answer: Answer, level: &Level, ctl: &Control) -> Result<Answer, Stop> {
+fn refuse(
+    mut answer: Answer,
+    before: Option<(&Level, &Answer)>,
+    level: &Level,
+    ctl: &Control,
+) -> Result<Answer, Stop> {
     let failed = answer.lands.len() - 1;
     if level.search == SearchMode::Reference {
         let start = answer.lands[failed].start;
@@ -167,41 +173,72 @@ fn refuse(mut answer: Answer, level: &Level, ctl: &Control) -> Result<Answer, St
         answer.is_proof = !answer.lands[0].crossing.is_capped;
         return Ok(answer);
     }
-    let Some(crossings) = all_ways(level, &mut answer.nodes, ctl)? else {
+    let is_complete = all_ways(&mut answer, before, level, ctl)?;
+    if answer.ways.iter().any(|crossing| crossing.is_capped) {
+        return Ok(answer);
+    }
+    if !is_complete {
         // Not even with all heroes. What was found about the failed land stays as it is.
         answer.is_proof = true;
         return Ok(answer);
-    };
-    if crossings.iter().any(|crossing| crossing.is_capped) {
-        return Ok(answer);
     }
+    let crossings = std::mem::take(&mut answer.ways);
     let n_kept = answer.n_kept;
-    Ok(join(crossings, level, answer.nodes, n_kept))
+    Ok(join(&crossings, level, answer.nodes, n_kept))
 }
 
-/// Crosses every land with all heroes who can reach it; nothing when one cannot be crossed at all.
-fn all_ways(level: &Level, nodes: &mut u64, ctl: &Control) -> Result<Option<Vec<Crossing>>, Stop> {
+/// Crosses every land with all heroes who can reach it, up to the first that cannot be crossed at all;
+/// whether there is none. Lands that are as they were before are taken over.
+fn all_ways(
+    answer: &mut Answer,
+    before: Option<(&Level, &Answer)>,
+    level: &Level,
+    ctl: &Control,
+) -> Result<bool, Stop> {
+    let physics = &level.solver.physics;
     let mut starts = vec![level.entry];
-    let mut crossings: Vec<Crossing> = Vec::new();
-    for world in level.solver.worlds() {
-        let crossing = exact::solve_from(&level.solver.physics, world, &starts, ctl)?;
-        *nodes += crossing.expanded;
-        if crossing.path.is_none() && !crossing.is_capped {
-            return Ok(None);
-        }
+    for (idx, world) in level.solver.worlds().iter().enumerate() {
+        let known = before.and_then(|(old, answer)| {
+            let crossing = answer.ways.get(idx)?;
+            let change = first_change(old, level, idx)?;
+            let is_same = crossing.cloud.heroes(0).eq(starts.iter().copied());
+            is_same.then_some((crossing, change))
+        });
+        let shared = known.and_then(|(known, change)| Some((&**known, shared_layer(known, change)?)));
+        let own = answer.lands.get(idx).map(|land| &land.crossing);
+        let own = own.filter(|own| own.cloud.heroes(0).eq(starts.iter().copied()));
+        let crossing = match (known, own, shared) {
+            (Some((known, None)), _, _) if known.path.is_some() => known.clone(),
+            (_, Some(own), _) => own.clone(),
+            (_, _, Some(shared)) => {
+                let found = cross_on(physics, world, shared, level.search, ctl)?;
+                answer.nodes += found.expanded;
+                Arc::new(found)
+            }
+            _ => {
+                let found = exact::solve_from(physics, world, &starts, ctl)?;
+                answer.nodes += found.expanded;
+                Arc::new(found)
+            }
+        };
+        let is_crossed = crossing.path.is_some();
         starts = crossing.cloud.heroes(crossing.n_layers).collect();
-        crossings.push(crossing);
+        answer.ways.push(crossing);
+        if !is_crossed {
+            return Ok(false);
+        }
     }
-    Ok(Some(crossings))
+    Ok(true)
 }
 
 /// Joins crossings that started from all heroes: from the last land back, each from the hero that the
 /// one after it needs.
-fn join(crossings: Vec<Crossing>, level: &Level, nodes: u64, n_kept: usize) -> Answer {
+fn join(crossings: &[Arc<Crossing>], level: &Level, nodes: u64, n_kept: usize) -> Answer {
     let mut lands: Vec<LandAnswer> = Vec::new();
     let mut wanted: Option<usize> = None;
     let mut is_joined = true;
-    for (idx, mut crossing) in crossings.into_iter().enumerate().rev() {
+    for (idx, crossing) in crossings.iter().enumerate().rev() {
+        let mut crossing = (**crossing).clone();
         let world: &World = &level.solver.worlds()[idx];
         if let Some(end_idx) = wanted {
             let way = crossing.way_to(&level.solver.physics, world, end_idx);
@@ -232,5 +269,6 @@ fn join(crossings: Vec<Crossing>, level: &Level, nodes: u64, n_kept: usize) -> A
         is_proof: false,
         nodes,
         n_kept,
+        ways: Vec::new(),
     }
 }
