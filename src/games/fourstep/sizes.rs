@@ -143,7 +143,7 @@ mod tests {
         let spike = Shape::BurrowSpike { n_cells: 1 };
         assert_eq!(spike.with_width(299).width_200ths(), Some(200));
         assert_eq!(spike.with_width(300).width_200ths(), Some(400));
-        assert_eq!(spike.with_width(i32::MIN).has_no_size(), true);
+        assert!(spike.with_width(i32::MIN).has_no_size());
         assert_eq!(spike.height_720ths(), None);
     }
 }

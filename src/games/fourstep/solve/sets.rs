@@ -7,6 +7,9 @@ use std::sync::Arc;
 use super::heights::{Heights, heights};
 use crate::games::fourstep::forms::{Form, Hero, Side};
 
+/// Heights that are counted together where a layer is drawn: those of one word.
+pub const STRETCH: i32 = 64;
+
 /// All heights of one layer at one speed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Row {
@@ -196,6 +199,20 @@ impl Sets {
         match layer {
             0 => self.starts.len(),
             _ => self.layer(layer).map_or(0, |layer| layer.n_states),
+        }
+    }
+
+    /// How many states a layer after the start has in each stretch of [`STRETCH`] heights.
+    pub fn count_by_height(&self, layer: usize, mut each: impl FnMut(i32, u32)) {
+        for row in self.rows(layer) {
+            for (idx, word) in self
+                .words(layer, row)
+                .iter()
+                .enumerate()
+                .filter(|(_, word)| **word != 0)
+            {
+                each(row.from_word as i32 + idx as i32, word.count_ones());
+            }
         }
     }
 
