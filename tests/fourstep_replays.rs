@@ -61,8 +61,8 @@ fn a_recorded_run_reads_as_it_did() {
     let claim = replay.claim.as_ref();
     let report = FourStep::replay(&level, &replay.inputs, claim, &Control::unlimited());
     assert_eq!(report.verdict, Verdict::Verified);
-    // One frame a decision.
-    let frames = report.frames.iter().enumerate().step_by(3);
+    // One frame a beat.
+    let frames = report.frames.iter().enumerate().step_by(24);
     let actual: String = frames
         .map(|(idx, frame)| {
             let caption = FourStep::frame_caption(&level, frame).en;

@@ -14,6 +14,7 @@ use crate::control::{Control, Stop};
 use crate::games::fourstep::forms::Hero;
 use crate::games::fourstep::lattice::STEPS_PER_DECISION;
 use crate::games::fourstep::level::Level;
+use crate::games::fourstep::physics::Physics;
 use crate::games::fourstep::spec::SearchMode;
 use crate::games::fourstep::world::World;
 
@@ -44,9 +45,17 @@ pub struct Answer {
     pub nodes: u64,
     /// Lands taken over from an earlier answer.
     pub n_kept: usize,
-    /// Where there is no way: each land crossed by all heroes who can reach it, up to the one that nobody
-    /// crosses. The next answer goes on from there.
-    ways: Vec<Arc<Crossing>>,
+    /// Lands crossed by all heroes who can reach them, as far as somebody had to know; kept for the
+    /// answers after this one.
+    ways: Vec<Ways>,
+}
+
+/// A land crossed by all heroes who can reach it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Ways {
+    physics: Physics,
+    world: Arc<World>,
+    crossing: Arc<Crossing>,
 }
 
 /// Solves a course.
@@ -70,7 +79,7 @@ pub fn solve_after(before: Option<(&Level, &Answer)>, level: &Level, ctl: &Contr
         is_proof: false,
         nodes: 0,
         n_kept: 0,
-        ways: Vec::new(),
+        ways: before.map_or_else(Vec::new, |(_, answer)| answer.ways.clone()),
     };
     let mut start = level.entry;
     let n_lands = level.lands.len();
@@ -100,7 +109,7 @@ pub fn solve_after(before: Option<(&Level, &Answer)>, level: &Level, ctl: &Contr
         let path = land.crossing.path.clone();
         answer.lands.push(land);
         let Some(path) = path else {
-            return refuse(answer, before, level, ctl);
+            return refuse(answer, level, ctl);
         };
         answer.buttons.extend(buttons_of(&path, world.steps()));
         start = path.end;
@@ -154,12 +163,7 @@ fn first_change(old: &Level, level: &Level, idx: usize) -> Option<Option<usize>>
 
 /// No way from the hero who entered: says whether that is a proof, or finds the way that another hero
 /// makes.
-fn refuse(
-    mut answer: Answer,
-    before: Option<(&Level, &Answer)>,
-    level: &Level,
-    ctl: &Control,
-) -> Result<Answer, Stop> {
+fn refuse(mut answer: Answer, level: &Level, ctl: &Control) -> Result<Answer, Stop> {
     let failed = answer.lands.len() - 1;
     if level.search == SearchMode::Reference {
         let start = answer.lands[failed].start;
@@ -173,8 +177,8 @@ fn refuse(
         answer.is_proof = !answer.lands[0].crossing.is_capped;
         return Ok(answer);
     }
-    let is_complete = all_ways(&mut answer, before, level, ctl)?;
-    if answer.ways.iter().any(|crossing| crossing.is_capped) {
+    let is_complete = all_ways(&mut answer, level, ctl)?;
+    if answer.ways.iter().any(|ways| ways.crossing.is_capped) {
         return Ok(answer);
     }
     if !is_complete {
@@ -182,36 +186,41 @@ fn refuse(
         answer.is_proof = true;
         return Ok(answer);
     }
-    let crossings = std::mem::take(&mut answer.ways);
-    let n_kept = answer.n_kept;
-    Ok(join(&crossings, level, answer.nodes, n_kept))
+    Ok(join(answer, level))
+}
+
+/// Looks ahead: crosses every land with all heroes who can reach it, so that the first edit that leaves
+/// no way is refused as fast as any later one. For the moments in which nobody edits.
+///
+/// # Errors
+/// [`Stop`] when the control says so.
+pub fn look_ahead(level: &Level, answer: &mut Answer, ctl: &Control) -> Result<(), Stop> {
+    if level.search == SearchMode::Exact && answer.is_crossed {
+        all_ways(answer, level, ctl)?;
+    }
+    Ok(())
 }
 
 /// Crosses every land with all heroes who can reach it, up to the first that cannot be crossed at all;
-/// whether there is none. Lands that are as they were before are taken over.
-fn all_ways(
-    answer: &mut Answer,
-    before: Option<(&Level, &Answer)>,
-    level: &Level,
-    ctl: &Control,
-) -> Result<bool, Stop> {
+/// whether there is none. What is known is taken over, and gone on from where a land has changed.
+fn all_ways(answer: &mut Answer, level: &Level, ctl: &Control) -> Result<bool, Stop> {
     let physics = &level.solver.physics;
+    let before = std::mem::take(&mut answer.ways);
     let mut starts = vec![level.entry];
     for (idx, world) in level.solver.worlds().iter().enumerate() {
-        let known = before.and_then(|(old, answer)| {
-            let crossing = answer.ways.get(idx)?;
-            let change = first_change(old, level, idx)?;
-            let is_same = crossing.cloud.heroes(0).eq(starts.iter().copied());
-            is_same.then_some((crossing, change))
+        let is_theirs = |crossing: &Crossing| crossing.cloud.heroes(0).eq(starts.iter().copied());
+        let known = before.get(idx).filter(|known| {
+            known.physics == *physics && known.world.form == world.form && is_theirs(&known.crossing)
         });
-        let shared = known.and_then(|(known, change)| Some((&**known, shared_layer(known, change)?)));
+        let change = known.map(|known| known.world.first_change(world));
         let own = answer.lands.get(idx).map(|land| &land.crossing);
-        let own = own.filter(|own| own.cloud.heroes(0).eq(starts.iter().copied()));
-        let crossing = match (known, own, shared) {
-            (Some((known, None)), _, _) if known.path.is_some() => known.clone(),
-            (_, Some(own), _) => own.clone(),
-            (_, _, Some(shared)) => {
-                let found = cross_on(physics, world, shared, level.search, ctl)?;
+        let crossing = match (known, change, own.filter(|own| is_theirs(own))) {
+            // Who killed is numbered anew, so a land that nobody crosses is not taken over whole.
+            (Some(known), Some(None), _) if known.crossing.path.is_some() => known.crossing.clone(),
+            (_, _, Some(own)) => own.clone(),
+            (Some(known), Some(change), _) if shared_layer(&known.crossing, change).is_some() => {
+                let layer = shared_layer(&known.crossing, change).unwrap_or(0);
+                let found = cross_on(physics, world, (&known.crossing, layer), level.search, ctl)?;
                 answer.nodes += found.expanded;
                 Arc::new(found)
             }
@@ -223,7 +232,14 @@ fn all_ways(
         };
         let is_crossed = crossing.path.is_some();
         starts = crossing.cloud.heroes(crossing.n_layers).collect();
-        answer.ways.push(crossing);
+        let same_world = known
+            .filter(|_| change == Some(None))
+            .map(|known| known.world.clone());
+        answer.ways.push(Ways {
+            physics: *physics,
+            world: same_world.unwrap_or_else(|| Arc::new(world.clone())),
+            crossing,
+        });
         if !is_crossed {
             return Ok(false);
         }
@@ -233,12 +249,12 @@ fn all_ways(
 
 /// Joins crossings that started from all heroes: from the last land back, each from the hero that the
 /// one after it needs.
-fn join(crossings: &[Arc<Crossing>], level: &Level, nodes: u64, n_kept: usize) -> Answer {
+fn join(answer: Answer, level: &Level) -> Answer {
     let mut lands: Vec<LandAnswer> = Vec::new();
     let mut wanted: Option<usize> = None;
     let mut is_joined = true;
-    for (idx, crossing) in crossings.iter().enumerate().rev() {
-        let mut crossing = (**crossing).clone();
+    for (idx, ways) in answer.ways.iter().enumerate().rev() {
+        let mut crossing = (*ways.crossing).clone();
         let world: &World = &level.solver.worlds()[idx];
         if let Some(end_idx) = wanted {
             let way = crossing.way_to(&level.solver.physics, world, end_idx);
@@ -267,8 +283,6 @@ fn join(crossings: &[Arc<Crossing>], level: &Level, nodes: u64, n_kept: usize) -
         buttons,
         is_crossed: is_joined,
         is_proof: false,
-        nodes,
-        n_kept,
-        ways: Vec::new(),
+        ..answer
     }
 }
