@@ -96,6 +96,18 @@ pub trait Game: Clone + PartialEq + Debug + Sized + 'static {
     /// What an honest recorder writes down about these inputs.
     fn claim(level: &Self::Level, inputs: &[Self::Input]) -> Self::Claim;
 
+    /// What `solve --format json` tells beyond the report, by names of the game's own: windows, tallies,
+    /// repairs. Null where there is nothing.
+    fn details(
+        _spec: &Self::Spec,
+        _question: &Self::Question,
+        _level: &Self::Level,
+        _report: &GameReport<Self>,
+        _ctl: &Control,
+    ) -> serde_json::Value {
+        serde_json::Value::Null
+    }
+
     /// A frame as text, for golden files and the command line. Ends with a line feed.
     fn frame_text(level: &Self::Level, frame: &Self::Frame) -> String;
 

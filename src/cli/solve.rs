@@ -27,9 +27,14 @@ pub(super) fn run_solve(
 ) -> Result<Exit, CliError> {
     with_document!(path, G, content => {
         let Asked { spec, question, own_spec } = asked::<G>(content, &options.ask)?;
+        let mut details = Json::Null;
         let report = match G::build(&spec, &question) {
             Ok(level) => {
                 let report = G::solve(&level, &Control::with_budget(options.nodes));
+                if format == Format::Json {
+                    let ctl = Control::with_budget(options.nodes);
+                    details = G::details(&spec, &question, &level, &report, &ctl);
+                }
                 if let Some(target) = options.output
                     && report.verdict.holds()
                 {
@@ -47,7 +52,13 @@ pub(super) fn run_solve(
         }
         match format {
             Format::Text => write_report::<G>(path, &report, streams)?,
-            Format::Json => writeln!(streams.out, "{:#}", with_path(path, output::report_json::<G>(&report)))?,
+            Format::Json => {
+                let mut json = with_path(path, output::report_json::<G>(&report));
+                if !details.is_null() {
+                    json["details"] = details;
+                }
+                writeln!(streams.out, "{json:#}")?;
+            }
         }
         Ok(if report.verdict.holds() { Exit::Holds } else { Exit::Fails })
     })
