@@ -118,6 +118,14 @@ impl Findings {
         answer.lands.len().checked_sub(1)
     }
 
+    /// Where the search ends, in 200ths of a cell of the course, when it does not reach the finish.
+    pub(super) fn end_of_search(&self) -> Option<i64> {
+        let failed = self.failed_land()?;
+        let x0 = self.level.as_ref()?.lands.get(failed)?.segment.x0;
+        let layer = self.answer.as_ref()?.lands.get(failed)?.crossing.layers_survived;
+        Some(i64::from(x0) + layer as i64 * i64::from(X_PER_STEP) * STEPS_PER_DECISION as i64)
+    }
+
     /// The index in the level of a land of the spec.
     pub(super) fn land_of_terrain(&self, terrain: usize) -> Option<usize> {
         let lands = &self.level.as_ref()?.lands;
