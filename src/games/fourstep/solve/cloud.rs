@@ -36,6 +36,18 @@ impl Cloud {
         }
     }
 
+    /// The states that were kept as sets; none when they were kept one by one.
+    pub(super) fn sets(&self) -> &Sets {
+        &self.sets
+    }
+
+    /// The states that were kept one by one up to a layer, and where each layer starts.
+    pub(super) fn nodes_up_to(&self, layer: usize) -> (Vec<Node>, Vec<u32>) {
+        let starts: Vec<u32> = self.starts.iter().take(layer + 2).copied().collect();
+        let end = starts.last().map_or(0, |end| *end as usize);
+        (self.nodes[..end.min(self.nodes.len())].to_vec(), starts)
+    }
+
     /// Layers that hold a state, the start among them.
     pub fn n_layers(&self) -> usize {
         self.starts.len().saturating_sub(1).max(self.sets.n_layers())
