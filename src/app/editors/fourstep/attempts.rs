@@ -195,6 +195,7 @@ fn apply(cx: &mut Cx<'_, FourStep>, land: Redrawn) {
     cx.doc.edit(words, Merge::Never, |spec| {
         if let Some(of) = spec.terrains.get_mut(land.terrain) {
             of.obstacles = land.obstacles;
+            of.uses.clear();
             of.final_difficulty = land.difficulty;
             of.attempts = land.attempts;
         }

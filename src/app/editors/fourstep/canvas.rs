@@ -15,7 +15,7 @@ use crate::games::fourstep::spec::Obstacle;
 use crate::report::Lang;
 
 use super::commands;
-use super::course::{Pick, Stretch, length_of, stretches};
+use super::course::{Pick, Stretch, length_of, placed_in, stretches};
 use super::desk::{Desk, Snap, snapped};
 use super::geometry::{Area, length};
 use super::gesture::Gesture;
@@ -197,9 +197,9 @@ impl Canvas {
             commands::place(desk, cx, kind, at, modifiers.shift);
         } else if let Some(pick) = hovered {
             if modifiers.shift || modifiers.command {
-                desk.selection.toggle(pick);
+                desk.selection.toggle(cx.doc.spec(), pick);
             } else {
-                desk.selection.only(pick);
+                desk.selection.group(cx.doc.spec(), pick);
             }
             response.request_focus();
         } else {
@@ -220,9 +220,9 @@ fn begin(desk: &mut Desk, cx: &Cx<'_, FourStep>, from: (f64, f64), under: Option
         Some(anchor) => {
             if !desk.selection.has(anchor) {
                 if adds {
-                    desk.selection.toggle(anchor);
+                    desk.selection.toggle(cx.doc.spec(), anchor);
                 } else {
-                    desk.selection.only(anchor);
+                    desk.selection.group(cx.doc.spec(), anchor);
                 }
             }
             Gesture::Move {
@@ -269,13 +269,13 @@ fn overlay(
             && let Some(of) = super::course::obstacle(cx.doc.spec(), pick)
             && let Some(stretch) = lands.get(pick.terrain)
         {
-            let x = stretch.x_of(of);
+            let x = stretch.x_of(&of);
             let guide = Rect::from_x_y_ranges(
                 view.x(x as f64) - 0.5..=view.x(x as f64) + 0.5,
                 view.world.y_range(),
             );
             painter.rect_filled(guide, 0.0, tokens.accent.gamma_multiply(0.6));
-            let words = place_words(x, of, cx.lang);
+            let words = place_words(x, &of, cx.lang);
             let at = eframe::egui::pos2(view.x(x as f64) + 6.0, view.world.bottom() - 40.0);
             let colors = (tokens.text, tokens.raised);
             paint::label(
@@ -314,8 +314,8 @@ fn hover_words(desk: &Desk, cx: &Cx<'_, FourStep>, lands: &[Stretch], pick: Pick
     ) else {
         return String::new();
     };
-    let name = obstacle_name(of, stretch.first + pick.obstacle);
-    let place = place_words(stretch.x_of(of), of, cx.lang);
+    let name = obstacle_name(&of, stretch.first + pick.obstacle);
+    let place = place_words(stretch.x_of(&of), &of, cx.lang);
     let is_stale = cx.shown.as_ref().is_some_and(|shown| shown.stale);
     let allows = match desk.findings.margin_of(pick).filter(|_| !is_stale) {
         Some(Some(margin)) => {
@@ -389,8 +389,7 @@ fn hit(cx: &Cx<'_, FourStep>, lands: &[Stretch], view: &View, pos: Pos2) -> Opti
     let size = |area: &Area| (area.x.1 - area.x.0) * (area.y.1 - area.y.0);
     let mut best: Option<(i64, Pick)> = None;
     for stretch in lands.iter().filter(|s| view.sees((s.x0 - 600, s.x1 + 600))) {
-        for (obstacle, of) in cx.doc.spec().terrains[stretch.terrain]
-            .obstacles
+        for (obstacle, of) in placed_in(cx.doc.spec(), &cx.doc.spec().terrains[stretch.terrain])
             .iter()
             .enumerate()
         {

@@ -83,7 +83,7 @@ fn place_of(issue: &Issue, cx: &Cx<'_, FourStep>, lands: &[Stretch], view: &View
     let stretch = lands.get(issue.place.index)?;
     match pick_of(issue).and_then(|pick| obstacle(cx.doc.spec(), pick)) {
         Some(of) => {
-            let area = stretch.area_of(of);
+            let area = stretch.area_of(&of);
             if !view.sees(area.x) {
                 return None;
             }

@@ -78,7 +78,8 @@ impl Editor for FourStepEditor {
             self.desk.gesture = None;
         }
         self.desk.selection.keep_within(cx.doc.spec());
-        self.desk.findings.tick(cx);
+        let looked_at = self.desk.selection.terrain;
+        self.desk.findings.tick(cx, looked_at);
         self.desk.attempts.tick(cx);
     }
 

@@ -52,7 +52,7 @@ impl Panel for AttemptsPanel {
         match desk.attempts.of(terrain).filter(|log| log.land == of.land) {
             Some(log) => {
                 for (idx, attempt) in log.attempts.iter().enumerate() {
-                    let is_on = attempt.obstacles == of.obstacles;
+                    let is_on = attempt.obstacles == of.obstacles && of.uses.is_empty();
                     if row_ui(ui, cx, idx, attempt, is_on, x0) {
                         chosen = Some((idx, attempt.clone()));
                     }
@@ -151,6 +151,7 @@ fn put(cx: &mut Cx<'_, FourStep>, terrain: usize, idx: usize, attempt: Attempt) 
     cx.doc.edit(words, Merge::Never, |spec| {
         if let Some(of) = spec.terrains.get_mut(terrain) {
             of.obstacles = attempt.obstacles;
+            of.uses.clear();
             of.final_difficulty = attempt.difficulty;
             of.attempts = try_n as u32;
         }
