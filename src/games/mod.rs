@@ -3,6 +3,7 @@
 //! Everything that must turn a game's name into its type goes through `with_game!`.
 
 pub mod fourstep;
+pub mod sea_rescue;
 pub mod sum_drop;
 
 use crate::doc::file::{self, FileError};
