@@ -136,7 +136,10 @@ impl Field {
         };
         let seen = view.seen();
         for (set_idx, chance) in prior.chances.iter().enumerate() {
-            let members = chance.set.iter().fold(0_u128, |set, kind| set | 1 << (kind & 127));
+            let members = chance
+                .set
+                .iter()
+                .fold(0_u128, |set, kind| set | 1 << (kind & 127));
             if seen & !members != 0 {
                 continue;
             }

@@ -137,22 +137,38 @@ impl<'a> Search<'a> {
 
     /// Boards won when a hex is opened and best play follows.
     fn probe(&mut self, ids: &mut [u32], misses: u32, cell: u8) -> Result<u32, Stop> {
-        let (empty, hits) = self.parted(ids, cell);
-        let mut won = 0;
-        let mut rest = hits;
-        while let Some(first) = rest.first() {
-            let outcome = self.field.outcome(*first, cell);
-            let same = rest.partition_point(|id| self.field.outcome(*id, cell) <= outcome);
-            let (part, left) = rest.split_at_mut(same);
-            won += self.best(part, misses)?;
-            rest = left;
+        let n = self.probe_above(ids, misses, cell, 0)?;
+        Ok(n.unwrap_or(0))
+    }
+
+    /// The same where it is more than `floor`; `None` as soon as it is clear that it is not.
+    fn probe_above(
+        &mut self,
+        ids: &mut [u32],
+        misses: u32,
+        cell: u8,
+        floor: u32,
+    ) -> Result<Option<u32>, Stop> {
+        // What can still be won, were everything that is not yet looked at won.
+        let mut won = ids.len() as u32;
+        let (empty, mut hits) = self.parted(ids, cell);
+        if !empty.is_empty() {
+            let n = empty.len() as u32;
+            won -= match misses.checked_sub(1) {
+                Some(misses) => n - self.best(empty, misses)?,
+                None => n,
+            };
         }
-        if let Some(misses) = misses.checked_sub(1)
-            && !empty.is_empty()
+        while won > floor
+            && let Some(first) = hits.first()
         {
-            won += self.best(empty, misses)?;
+            let outcome = self.field.outcome(*first, cell);
+            let same = hits.partition_point(|id| self.field.outcome(*id, cell) <= outcome);
+            let (part, rest) = hits.split_at_mut(same);
+            won -= part.len() as u32 - self.best(part, misses)?;
+            hits = rest;
         }
-        Ok(won)
+        Ok((floor < won).then_some(won))
     }
 
     /// The boards that show nothing at a hex, and the others sorted by what they show.
@@ -230,7 +246,9 @@ impl<'a> Search<'a> {
                 // The bound falls with the hits.
                 break;
             }
-            best = best.max(self.probe(ids, misses, *cell)?);
+            if let Some(won) = self.probe_above(ids, misses, *cell, best)? {
+                best = won;
+            }
             if best == n {
                 break;
             }

@@ -10,7 +10,7 @@ use super::spec::Policy;
 use crate::control::{Control, Stop};
 
 /// What a position is worth, as sums of weights over its placements.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, serde::Serialize)]
 pub struct Value {
     /// At least one creature is rescued.
     pub any: f64,
@@ -153,7 +153,7 @@ impl Field {
                 continue;
             }
             let information = self.information_bits(ids, cell, total, &mut parts);
-            let is_certain = parts[1..].iter().any(|part| !beats(total, *part));
+            let is_certain = !beats(total, heat[usize::from(cell)]);
             if is_certain {
                 n_certain += 1;
                 first_certain = first_certain.or(Some(cell));

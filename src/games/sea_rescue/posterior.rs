@@ -66,7 +66,10 @@ impl Posterior {
             .map(|kind| vec![0.0; kind.placements.len()])
             .collect();
         for (chance, left) in prior.chances.iter().zip(&mut post.by_set) {
-            let members = chance.set.iter().fold(0_u128, |set, kind| set | 1 << (kind & 127));
+            let members = chance
+                .set
+                .iter()
+                .fold(0_u128, |set, kind| set | 1 << (kind & 127));
             if seen & !members != 0 {
                 continue;
             }
@@ -152,10 +155,7 @@ impl Posterior {
         }
         let on_cell = self.heat.iter().filter_map(|heat| heat.get(usize::from(cell)));
         let empty = (self.total - self.hit(cell)).max(0.0);
-        let shares = on_cell
-            .copied()
-            .chain([empty])
-            .map(|weight| weight / self.total);
+        let shares = on_cell.copied().chain([empty]).map(|weight| weight / self.total);
         shares.map(bits).sum()
     }
 

@@ -229,7 +229,10 @@ pub fn summaries(sea: &Sea, values: &[(Set, Value)]) -> Vec<Summary> {
 /// The exact rates of opening hexes at random on boards of one set: what luck alone does.
 pub fn random_rates(sea: &Sea, set: &[u8], probes: u32) -> Vec<f64> {
     let n_cells = sea.board.len() as u32;
-    let sizes: Vec<u32> = set.iter().map(|kind| sea.kinds[usize::from(*kind)].size).collect();
+    let sizes: Vec<u32> = set
+        .iter()
+        .map(|kind| sea.kinds[usize::from(*kind)].size)
+        .collect();
     // The chance that `n` given hexes are all among the opened ones.
     let opened = probes.min(n_cells);
     let all_of = |n: u32| -> f64 {
@@ -239,7 +242,9 @@ pub fn random_rates(sea: &Sea, set: &[u8], probes: u32) -> Vec<f64> {
     };
     let at_least: Vec<f64> = (0..1_usize << set.len())
         .map(|subset| {
-            let n = (0..set.len()).filter(|bit| subset >> bit & 1 == 1).map(|bit| sizes[bit]);
+            let n = (0..set.len())
+                .filter(|bit| subset >> bit & 1 == 1)
+                .map(|bit| sizes[bit]);
             all_of(n.sum())
         })
         .collect();

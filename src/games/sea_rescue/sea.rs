@@ -191,12 +191,7 @@ fn fits(kinds: &[Kind]) -> Vec<Vec<Vec<Picks>>> {
             .filter(|(_, at)| at.mask & mask == 0);
         clear.fold(0, |picks, (n, _)| picks | 1 << n)
     };
-    let row = |kind: &Kind, other: &Kind| {
-        kind.placements
-            .iter()
-            .map(|at| against(at.mask, other))
-            .collect()
-    };
+    let row = |kind: &Kind, other: &Kind| kind.placements.iter().map(|at| against(at.mask, other)).collect();
     kinds
         .iter()
         .map(|kind| kinds.iter().map(|other| row(kind, other)).collect())
@@ -236,10 +231,12 @@ pub struct Layout {
 impl Layout {
     /// The hexes of each creature, in the order of the set.
     pub fn masks<'a>(&'a self, sea: &'a Sea) -> impl Iterator<Item = (u8, Mask)> + 'a {
-        self.set
-            .iter()
-            .zip(&self.picks)
-            .map(|(kind, n)| (*kind, sea.kinds[usize::from(*kind)].placements[usize::from(*n)].mask))
+        self.set.iter().zip(&self.picks).map(|(kind, n)| {
+            (
+                *kind,
+                sea.kinds[usize::from(*kind)].placements[usize::from(*n)].mask,
+            )
+        })
     }
 
     /// Who is on a hex.
