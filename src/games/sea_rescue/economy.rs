@@ -367,6 +367,8 @@ pub fn inclusion(
     let mut law = Law::new(states.n_counters);
     law.add(0, 1.0);
     let mut boards: Vec<Option<Box<[(f64, usize)]>>> = vec![None; states.n_counters];
+    let longest = states.caps.iter().max().copied().unwrap_or(0);
+    let mut n_still = 0;
     let mut last: Vec<f64> = Vec::new();
     loop {
         let mut included = vec![0.0; sea.kinds.len()];
@@ -386,8 +388,10 @@ pub fn inclusion(
                 law.add(*next, share);
             }
         }
-        let is_settled = last.iter().zip(&included).all(|(a, b)| (a - b).abs() < 1e-14) && !last.is_empty();
-        if is_settled || states.n_counters == 1 {
+        // Pity needs some boards to show, so it must be still for longer than any counter runs.
+        let is_still = !last.is_empty() && last.iter().zip(&included).all(|(a, b)| (a - b).abs() < 1e-14);
+        n_still = if is_still { n_still + 1 } else { 0 };
+        if longest + 2 < n_still || states.n_counters == 1 {
             return Ok(Some(included));
         }
         last = included;
