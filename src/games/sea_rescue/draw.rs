@@ -88,6 +88,11 @@ pub fn weights(sea: &Sea, career: &Career) -> Vec<u64> {
 /// The probability that the sequential draw without replacement ends with this set, whatever its order.
 pub fn set_probability(weights: &[u64], set: &[u8]) -> f64 {
     let total: u64 = weights.iter().sum();
+    if let [a, b, rest @ ..] = set
+        && rest.len() < 2
+    {
+        return few_probability(weights, total, *a, *b, rest.first().copied());
+    }
     // Order does not matter in the end, so subsets are enough: the probability of having drawn each.
     let n = set.len().min(joint::MAX_SET);
     let weight = |idx: usize| weights.get(usize::from(set[idx])).copied().unwrap_or(0);
@@ -107,6 +112,26 @@ pub fn set_probability(weights: &[u64], set: &[u8]) -> f64 {
         }
     }
     drawn[(1 << n) - 1]
+}
+
+/// The same for two or three creatures, order by order: these are asked for by the million.
+fn few_probability(weights: &[u64], total: u64, a: u8, b: u8, c: Option<u8>) -> f64 {
+    let weight = |kind: u8| weights.get(usize::from(kind)).copied().unwrap_or(0);
+    let share = |kind: u8, left: u64| match left {
+        0 => 0.0,
+        left => weight(kind) as f64 / left as f64,
+    };
+    let two = |a: u8, b: u8| {
+        let (left_a, left_b) = (total - weight(a), total - weight(b));
+        share(a, total) * share(b, left_a) + share(b, total) * share(a, left_b)
+    };
+    match c {
+        None => two(a, b),
+        Some(c) => {
+            let last = |x: u8, y: u8, z: u8| two(x, y) * share(z, total - weight(x) - weight(y));
+            last(a, b, c) + last(a, c, b) + last(b, c, a)
+        }
+    }
 }
 
 /// A number below `n`, every one with exactly the same chance. 0 when `n` is 0.

@@ -166,7 +166,7 @@ impl<'a> States<'a> {
     }
 
     /// The probability of every set, and the counters after it when nothing new is rescued.
-    fn boards(&self, collected: usize, counters: usize) -> Vec<(f64, usize)> {
+    fn boards(&self, collected: usize, counters: usize) -> Boards {
         let misses = self.misses(counters);
         let career = Career {
             collected: collected as u128,
@@ -206,6 +206,9 @@ impl<'a> States<'a> {
         }
     }
 }
+
+/// For every set, its probability and the counters after it.
+type Boards = Vec<(f64, usize)>;
 
 /// A law over states, as numbers and which of them are in use.
 #[derive(Default)]
@@ -270,8 +273,6 @@ pub fn economy(sea: &Sea, skill: &Skill, has_pity: bool, ctl: &Control) -> Resul
     let mut first_rescue = vec![1.0; n_kinds];
     let mut lost = 0.0;
     let mut left = 1.0;
-    // Where boards lead is asked for again and again: the same counters come back at every board.
-    let mut boards: Vec<Option<Box<[(f64, usize)]>>> = vec![None; n];
     while TAIL < left && done.len() <= MAX_BOARDS {
         let mut finished = 0.0;
         let now = law.drain();
@@ -282,8 +283,7 @@ pub fn economy(sea: &Sea, skill: &Skill, has_pity: bool, ctl: &Control) -> Resul
                 continue;
             }
             let (collected, counters) = (state / states.n_counters, state % states.n_counters);
-            let boards =
-                boards[state].get_or_insert_with(|| states.boards(collected, counters).into_boxed_slice());
+            let boards = states.boards(collected, counters);
             let outcomes = skill.of(collected);
             for ((set, (chance, next)), outcome) in states.sets.iter().zip(boards.iter()).zip(outcomes) {
                 let share = share * chance;
@@ -366,7 +366,7 @@ pub fn inclusion(
     let collected = collected as usize & ((1 << sea.kinds.len().min(63)) - 1);
     let mut law = Law::new(states.n_counters);
     law.add(0, 1.0);
-    let mut boards: Vec<Option<Box<[(f64, usize)]>>> = vec![None; states.n_counters];
+    let mut boards: Vec<Option<Boards>> = vec![None; states.n_counters];
     let longest = states.caps.iter().max().copied().unwrap_or(0);
     let mut n_still = 0;
     let mut last: Vec<f64> = Vec::new();
@@ -375,8 +375,7 @@ pub fn inclusion(
         let now = law.drain();
         ctl.spend(now.len() as u64)?;
         for (state, share) in now {
-            let boards =
-                boards[state].get_or_insert_with(|| states.boards(collected, state).into_boxed_slice());
+            let boards = boards[state].get_or_insert_with(|| states.boards(collected, state));
             for (set, (chance, next)) in states.sets.iter().zip(boards.iter()) {
                 let share = share * chance;
                 if share < 1e-300 {

@@ -77,7 +77,7 @@ impl Level {
         }
         let layout = match placed {
             Some(layout) => layout,
-            None => draw_layout(&sea, spec, question, &career, named).map_err(|issue| vec![issue])?,
+            None => draw_layout(&sea, spec, question, &career, named)?,
         };
         Ok(Self {
             sea,
@@ -129,7 +129,7 @@ fn draw_layout(
     question: &Question,
     career: &Career,
     named: Option<Set>,
-) -> Result<Layout, Issue> {
+) -> Result<Layout, Vec<Issue>> {
     let mut rng = Rng::from_seed(&question.seed);
     let n_species = draw::draw_count(&spec.species, &mut rng).unwrap_or(0);
     let drawn = draw::draw_set(&draw::weights(sea, career), n_species as usize, &mut rng);
@@ -139,14 +139,14 @@ fn draw_layout(
             .map(|kind| sea.kinds[usize::from(*kind)].spec.id.as_str())
             .collect();
         let ids = ids.join(" + ");
-        error(
+        vec![error(
             "SR-016",
             Place::field("creatures"),
             Text::new(
                 format!("{ids} have no place together on this board"),
                 format!("{ids}: 이 보드에 함께 놓일 수 없습니다"),
             ),
-        )
+        )]
     })
 }
 

@@ -10,6 +10,7 @@
 pub mod ask;
 pub mod bands;
 pub mod board;
+pub mod casual;
 pub mod draw;
 pub mod economy;
 pub mod field;

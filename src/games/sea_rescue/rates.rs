@@ -26,7 +26,7 @@ pub struct Rates {
 }
 
 impl Rates {
-    fn new(set: &Set, probes: u32) -> Self {
+    pub(super) fn new(set: &Set, probes: u32) -> Self {
         Self {
             set: set.clone(),
             n_boards: 0,
@@ -85,7 +85,7 @@ impl Rates {
         .over(n)
     }
 
-    fn note(&mut self, position: &Position) {
+    pub(super) fn note(&mut self, position: &Position) {
         let rescued = { self.set.iter().enumerate() }
             .filter(|(_, kind)| position.rescued >> **kind & 1 == 1)
             .fold(0, |subset, (bit, _)| subset | 1_usize << bit);
