@@ -252,7 +252,7 @@ fn sequential_bias(sea: &Sea, set: &[u8], entry: &Entry<'_>) {
     let all: Vec<u128> = set.iter().map(|kind| sea.kinds[usize::from(*kind)].all).collect();
     let uniform = 1.0 / joint::count(sea, set, &all) as f64;
     let (mut mass, mut distance) = (0.0, 0.0);
-    let (mut least, mut most) = (f64::INFINITY, 0.0_f64);
+    let mut most = 0.0_f64;
     joint::list(sea, set, &all, &mut |picks: &[u8]| {
         let mut probability = 1.0;
         let mut taken = 0;
@@ -264,14 +264,13 @@ fn sequential_bias(sea: &Sea, set: &[u8], entry: &Entry<'_>) {
         }
         mass += probability;
         distance += (probability - uniform).abs();
-        least = least.min(probability);
         most = most.max(probability);
         Ok::<(), ()>(())
     })
     .unwrap();
     near(1.0 - mass, entry.get("lostMass"), "lostMass");
     near(distance / 2.0, entry.get("tv"), "tv");
-    near(most / least, entry.get("maxRatio"), "maxRatio");
+    near(most / uniform, entry.get("maxRatio"), "maxRatio");
     entry.count(values(&json!([0, 0, 0])));
 }
 

@@ -20,6 +20,8 @@ use crate::sea_rescue::{all_near, indices, near, set_of};
 
 /// States that an optimum may take here; larger ones are compared by the command in docs/performance.md.
 const MAX_STATES: u64 = 60_000;
+/// The same for whole sets, of which there are many.
+const MAX_SET_STATES: u64 = 15_000;
 
 fn layout(sea: &Sea, set: &[Value], anchors: &[Value]) -> Layout {
     let mut pairs: Vec<(u8, u8)> = { set.iter().zip(indices(anchors, "anchors")) }
@@ -82,7 +84,8 @@ pub(crate) fn known(sea: &Sea, entry: &Entry<'_>) {
     entry.count(1 + all_near(&bits, entry.get("infoGainBits"), &entry.place));
     let knowledge = Knowledge::of(sea, &prior, &view, Mode::Known, probes_left, &ctl).unwrap();
     recommend(entry, &knowledge);
-    if !entry.has("optimalAll") {
+    if entry.maybe("optimalAll").is_none_or(Value::is_null) {
+        // The oracle has none where it would have taken too long.
         return;
     }
     let optimal = entry.child("optimalAll");
@@ -203,7 +206,7 @@ pub(crate) fn optimal(sea: &Sea, set: &Set, entry: &Entry<'_>) {
     let rates = rates::rates_of_set(sea, set, Policy::RollAny, sea.probes, &ctl).unwrap();
     entry.check("any", rates.n_any());
     for (key, mode) in [("all", Mode::Known), ("allSlicedArt", Mode::Sliced)] {
-        let budget = Control::with_budget(MAX_STATES);
+        let budget = Control::with_budget(MAX_SET_STATES);
         match optimum(sea, set, &View::blank(sea), sea.probes, mode, false, &budget) {
             Ok(answer) => {
                 entry.check(key, answer.best);
