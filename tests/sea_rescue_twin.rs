@@ -425,3 +425,25 @@ fn heat_over_the_draw_is_that_of_the_rules() {
     let post = Posterior::of(&sea, &everything, &View::blank(&sea));
     assert_eq!(post.survivors, 32_616);
 }
+
+#[test]
+fn fixtures_are_read_and_hold() {
+    use playproof::doc::file;
+    use playproof::game::Content;
+    let text = include_str!("../fixtures/sea_rescue/first-sea.ron");
+    let read = file::parse::<SeaRescue>(text).unwrap();
+    assert_eq!(read, Content::Spec(Spec::default()));
+    assert_eq!(file::to_ron(&read).unwrap(), text);
+    let text = include_str!("../fixtures/sea_rescue/two-alike.ron");
+    let read = file::parse::<SeaRescue>(text).unwrap();
+    assert_eq!(file::to_ron(&read).unwrap(), text);
+    let Content::Replay(replay) = read else {
+        unreachable!("a replay")
+    };
+    let level = Level::compile(&Spec::default(), &replay.question).unwrap();
+    let ctl = Control::unlimited();
+    let report = SeaRescue::replay(&level, &replay.inputs, replay.claim.as_ref(), &ctl);
+    assert_eq!(report.verdict, Verdict::Verified);
+    // What the solver plays is the recorded round.
+    assert_eq!(SeaRescue::solve(&level, &ctl).inputs, replay.inputs);
+}

@@ -320,7 +320,7 @@ impl Mode {
 
 /// How a next probe is chosen.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[serde(rename_all = "camelCase")]
 pub enum Policy {
     /// The hex that is most likely occupied.
     #[default]
