@@ -101,6 +101,7 @@ fn land() -> impl Strategy<Value = TerrainSpec> {
         final_difficulty: f64::NAN,
         attempts: u32::MAX,
         obstacles,
+        uses: Vec::new(),
     })
 }
 

@@ -174,6 +174,10 @@ pub fn fix(spec: &Spec, issue: &Issue) -> Option<Spec> {
     let mut fixed = spec.clone();
     let terrain = fixed.terrains.get_mut(issue.place.index)?;
     match issue.code {
+        "FS-011" => {
+            let known = |name: &str| spec.patterns.iter().any(|pattern| pattern.name == name);
+            terrain.uses.retain(|one| known(&one.pattern));
+        }
         "FS-020" => {
             let in_range = |d: f64| if d.is_finite() { d.clamp(0.0, 1.0) } else { 0.0 };
             terrain.planned_difficulty = in_range(terrain.planned_difficulty);

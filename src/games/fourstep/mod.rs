@@ -4,7 +4,8 @@
 //! stand in the way. [`lattice`], [`forms`], [`obstacles`], [`world`] and [`physics`] are the rules,
 //! down to the one step function that everything shares; [`way`] joins lands. [`generate`] makes courses and
 //! [`solve`] crosses them. [`replay`] is how runs are verified, [`trace`] how they are shown as
-//! [`frame`]s; [`text`] and [`json`] are other forms of the same.
+//! [`frame`]s; [`text`] and [`json`] are other forms of the same. [`patterns`] are obstacles that are
+//! edited in one place and used in many.
 
 pub mod ask;
 pub mod forms;
@@ -17,8 +18,10 @@ pub mod level;
 pub mod lint;
 pub mod names;
 pub mod obstacles;
+pub mod patterns;
 pub mod physics;
 pub mod replay;
+pub mod sizes;
 pub mod solve;
 pub mod spec;
 pub mod text;

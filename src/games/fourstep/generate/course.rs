@@ -91,6 +91,7 @@ pub fn generate(recipe: &Recipe, ctl: &Control) -> Result<Course, Stop> {
             chords: track.chords.clone(),
             version: recipe.version,
             margins: Margins::default(),
+            patterns: Vec::new(),
             terrains: Vec::new(),
         },
         lands: Vec::new(),
@@ -164,6 +165,7 @@ fn add_land(
             final_difficulty: last.difficulty,
             attempts: log.attempts.len() as u32,
             obstacles: last.obstacles.clone(),
+            uses: Vec::new(),
         });
     }
     course.lands.push(log);

@@ -7,11 +7,12 @@
 
 use std::sync::Arc;
 
-use super::crossing::{Crossing, cross};
+use super::crossing::{Crossing, cross, cross_on};
 use super::exact;
 use super::windows::buttons_of;
 use crate::control::{Control, Stop};
 use crate::games::fourstep::forms::Hero;
+use crate::games::fourstep::lattice::STEPS_PER_DECISION;
 use crate::games::fourstep::level::Level;
 use crate::games::fourstep::spec::SearchMode;
 use crate::games::fourstep::world::World;
@@ -54,7 +55,7 @@ pub fn solve(level: &Level, ctl: &Control) -> Result<Answer, Stop> {
 }
 
 /// Solves a course again after an edit: lands that look the same and are entered by the same hero keep
-/// their answer. `before` is the level and the answer before the edit.
+/// their answer, others are searched on from the first layer that an edit can have changed. `before` is the level and the answer before the edit.
 ///
 /// # Errors
 /// [`Stop`] when the control says so.
@@ -78,7 +79,12 @@ pub fn solve_after(before: Option<(&Level, &Answer)>, level: &Level, ctl: &Contr
                 land
             }
             None => {
-                let crossing = cross(&level.solver.physics, world, start, level.search, ctl)?;
+                let physics = &level.solver.physics;
+                let shared = before.and_then(|(old, answer)| shared_layers(old, answer, level, idx, start));
+                let crossing = match shared {
+                    Some(shared) => cross_on(physics, world, shared, level.search, ctl)?,
+                    None => cross(physics, world, start, level.search, ctl)?,
+                };
                 answer.nodes += crossing.expanded;
                 LandAnswer {
                     start,
@@ -101,14 +107,48 @@ pub fn solve_after(before: Option<(&Level, &Answer)>, level: &Level, ctl: &Contr
 
 /// The answer about a land, when neither it nor the hero who enters it has changed.
 fn kept_land(old: &Level, answer: &Answer, level: &Level, idx: usize, start: Hero) -> Option<LandAnswer> {
+    let (land, first_change) = compared_land(old, answer, level, idx, start)?;
+    let is_same = land.crossing.path.is_some() && first_change.is_none();
+    is_same.then(|| land.clone())
+}
+
+/// What is left of the search of a land that has changed somewhere: its layers before the first column
+/// that differs.
+fn shared_layers<'a>(
+    old: &Level,
+    answer: &'a Answer,
+    level: &Level,
+    idx: usize,
+    start: Hero,
+) -> Option<(&'a Crossing, usize)> {
+    let (land, first_change) = compared_land(old, answer, level, idx, start)?;
+    let crossing = &*land.crossing;
+    // The step into a column reads the column before it too.
+    let layer = match first_change {
+        Some(column) => column.checked_sub(1)? / STEPS_PER_DECISION,
+        None => crossing.n_layers,
+    };
+    // A search from all heroes starts with others than a search from this one.
+    let is_alone = crossing.cloud.count(0) == 1 && !crossing.is_capped;
+    (is_alone && 0 < layer).then_some((crossing, layer))
+}
+
+/// The answer about a land that the same hero entered before an edit, with the first column in which
+/// the land has changed.
+fn compared_land<'a>(
+    old: &Level,
+    answer: &'a Answer,
+    level: &Level,
+    idx: usize,
+    start: Hero,
+) -> Option<(&'a LandAnswer, Option<usize>)> {
     let land = answer.lands.get(idx)?;
     let (before, now) = (old.solver.worlds().get(idx)?, level.solver.worlds().get(idx)?);
-    let is_same = old.search == level.search
+    let is_alike = old.search == level.search
         && old.solver.physics == level.solver.physics
-        && land.start == start
-        && land.crossing.path.is_some()
-        && before.plays_like(now);
-    is_same.then(|| land.clone())
+        && before.form == now.form
+        && land.start == start;
+    is_alike.then(|| (land, before.first_change(now)))
 }
 
 /// No way from the hero who entered: says whether that is a proof, or finds the way that another hero

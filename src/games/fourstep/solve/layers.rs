@@ -144,21 +144,41 @@ pub fn search(
     plan: Plan,
     ctl: &Control,
 ) -> Result<Layered, Stop> {
-    let n_layers = n_layers(world);
     let node = |hero: &Hero| Node {
         hero: *hero,
         parent: 0,
         press: hero.held,
     };
+    let nodes = starts.iter().map(node).collect();
+    search_on(physics, world, (nodes, vec![0, starts.len() as u32]), plan, ctl)
+}
+
+/// Searches a land on from the last of some layers: all their states, and where each layer starts.
+///
+/// # Errors
+/// [`Stop`] when the control says so; one node is one pair of state and action.
+pub fn search_on(
+    physics: &Physics,
+    world: &World,
+    (nodes, starts): (Vec<Node>, Vec<u32>),
+    plan: Plan,
+    ctl: &Control,
+) -> Result<Layered, Stop> {
+    let n_layers = n_layers(world);
+    let first = starts.len().saturating_sub(2);
+    let n_starts = starts.get(1).map_or(0, |end| *end as usize);
+    let sizes = starts.windows(2).skip(1).map(|pair| (pair[1] - pair[0]) as usize);
     let mut found = Layered {
         n_layers,
-        nodes: starts.iter().map(node).collect(),
-        starts: vec![0, starts.len() as u32],
+        layers_survived: first,
+        peak: sizes.max().unwrap_or(0),
+        nodes,
+        starts,
         ..Layered::default()
     };
     let mut seen = Seen::default();
     let mut deaths: Vec<Tally> = Vec::new();
-    for layer in 0..n_layers {
+    for layer in first..n_layers {
         let to = found.nodes.len();
         seen.clear();
         deaths.clear();
@@ -184,7 +204,7 @@ pub fn search(
     }
     let first_of_last = found.starts[n_layers] as usize;
     if first_of_last < found.nodes.len() {
-        let (start_idx, path) = path_to(&found.nodes, starts.len(), first_of_last);
+        let (start_idx, path) = path_to(&found.nodes, n_starts, first_of_last);
         (found.start_idx, found.path) = (start_idx, Some(path));
     }
     Ok(found)

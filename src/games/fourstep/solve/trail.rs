@@ -123,10 +123,10 @@ fn height_before(
     }
     let leads = |y: &i32| leads_to(physics, world, layer, &sets.hero(row, *y), press, target);
     let straight = target.y_720ths - moved;
-    if v == target.v_60ths && sets.holds(row, straight) && leads(&straight) {
+    if v == target.v_60ths && sets.holds(layer, row, straight) && leads(&straight) {
         return Some(straight);
     }
-    let near_floor = sets.heights_in(row, 0, -lowest);
-    let near_top = sets.heights_in(row, top - highest, top);
+    let near_floor = sets.heights_in(layer, row, 0, -lowest);
+    let near_top = sets.heights_in(layer, row, top - highest, top);
     near_floor.chain(near_top).find(leads)
 }

@@ -1,0 +1,83 @@
+//! What the solver sees around every obstacle: the margin, as zones around what kills.
+
+use eframe::egui::{Color32, Painter, Rect};
+
+use crate::games::fourstep::lattice::WORLD_TOP;
+use crate::games::fourstep::spec::{Obstacle, Shape};
+
+use super::super::course::Stretch;
+use super::super::geometry::{Area, LOWER_LANE, is_on, solids};
+use super::super::view::View;
+use super::{Boxes, Scene};
+
+/// Zones thinner than this are no longer outlined.
+const OUTLINE_FROM: f32 = 6.0;
+
+/// All zones that are seen.
+pub(super) fn paint(painter: &Painter, scene: &Scene<'_>) {
+    let (view, tokens) = (scene.view, scene.tokens);
+    let (fill, edge) = (tokens.warn.gamma_multiply(0.13), tokens.warn.gamma_multiply(0.4));
+    let mut boxes = Boxes::new(painter);
+    for stretch in scene.stretches.iter().filter(|s| view.sees((s.x0, s.x1))) {
+        let margin = i64::from(scene.spec.margins.of(stretch.land.form()));
+        if margin == 0 {
+            continue;
+        }
+        for obstacle in &scene.spec.terrains[stretch.terrain].obstacles {
+            for area in zones(stretch, obstacle, margin).into_iter().flatten() {
+                if view.sees(area.x) {
+                    add(&mut boxes, view, &area, fill, edge);
+                }
+            }
+        }
+    }
+    boxes.paint(painter);
+}
+
+fn add(boxes: &mut Boxes, view: &View, area: &Area, fill: Color32, edge: Color32) {
+    let rect = clipped(view, area);
+    boxes.add(rect, fill);
+    if OUTLINE_FROM < rect.width() {
+        boxes.frame(rect, 1.0, edge);
+    }
+}
+
+/// A zone as it is seen: what reaches beyond ground and ceiling is cut there.
+pub(super) fn clipped(view: &View, area: &Area) -> Rect {
+    let low = if area.y.1 <= 0 { LOWER_LANE } else { 0 };
+    let top = i64::from(WORLD_TOP);
+    let y = (area.y.0.max(low), area.y.1.min(top));
+    view.rect(&Area { x: area.x, y })
+}
+
+/// The zones of one obstacle.
+pub(super) fn zones(stretch: &Stretch, obstacle: &Obstacle, margin: i64) -> [Option<Area>; 2] {
+    let x = stretch.x_of(obstacle);
+    let is_seen = |area: &Area| {
+        // A beam that is off while the hero passes is no danger.
+        let mut times = (area.x.0.div_euclid(25)..=area.x.1.div_euclid(25)).map(|step| 25 * step);
+        !matches!(obstacle.shape, Shape::Laser { .. })
+            || times.any(|time| is_on(&obstacle.shape, time, margin))
+    };
+    match obstacle.shape {
+        // The middle of the hero is what falls in.
+        Shape::Pit { width_200ths } => [
+            Some(Area {
+                x: (x - margin, x + i64::from(width_200ths) + margin),
+                y: (-576, 0),
+            }),
+            None,
+        ],
+        // Nobody may land on its ends.
+        Shape::Platform {
+            width_200ths,
+            height_720ths,
+        } => {
+            let (end, height) = (x + i64::from(width_200ths), i64::from(height_720ths));
+            let y = (height - 144, height + 40);
+            [(x, x + margin), (end - margin, end)].map(|x| Some(Area { x, y }))
+        }
+        shape => solids(&shape, x, stretch.land.form(), margin)
+            .map(|solid| solid.map(|solid| solid.grown).filter(|area| is_seen(area))),
+    }
+}
