@@ -1,6 +1,6 @@
 //! SEA RESCUE with hostile zones, questions and records: issues with codes and line numbers, never a panic.
 
-#![expect(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking")]
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking")]
 
 use playproof::control::Control;
 use playproof::doc::file;
