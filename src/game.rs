@@ -158,6 +158,12 @@ pub struct Ask {
     pub track: Option<String>,
     /// Date of a daily course.
     pub daily: Option<String>,
+    /// A set of creatures, like `clownfish+bluetang`.
+    pub set: Option<String>,
+    /// Who plays.
+    pub policy: Option<String>,
+    /// Which figures are asked for.
+    pub figures: Option<String>,
 }
 
 impl Ask {
@@ -172,6 +178,9 @@ impl Ask {
             ("tempo", self.tempo.is_some()),
             ("track", self.track.is_some()),
             ("daily", self.daily.is_some()),
+            ("set", self.set.is_some()),
+            ("policy", self.policy.is_some()),
+            ("figures", self.figures.is_some()),
         ];
         typed
             .into_iter()
