@@ -5,6 +5,7 @@
 
 use crate::games::fourstep::lattice::{X_PER_BEAT, X_PER_STEP};
 
+use super::attempts::Attempts;
 use super::course::Selection;
 use super::findings::Findings;
 use super::gesture::Gesture;
@@ -101,8 +102,12 @@ pub(super) struct Desk {
     pub wants_focus: bool,
     /// What background work found out about the answer that is shown.
     pub findings: Findings,
+    /// How the lands came about.
+    pub attempts: Attempts,
     /// Where the pointer is, in 200ths and 720ths of a cell.
     pub pointer: Option<(f64, f64)>,
+    /// The problem that was followed last.
+    pub highlighted: Option<crate::report::Issue>,
     /// What is to be told in the status bar until the next action.
     pub note: Option<crate::report::Text>,
 }

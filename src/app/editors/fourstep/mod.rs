@@ -6,6 +6,7 @@
 //! [`findings`] is the background work. Pure parts are tested beside their code.
 
 mod actions;
+mod attempts;
 mod canvas;
 mod commands;
 mod course;
@@ -18,6 +19,7 @@ mod grid;
 mod handles;
 mod keys;
 mod kinds;
+mod marks;
 mod number;
 mod paint;
 mod panels;
@@ -76,7 +78,9 @@ impl Editor for FourStepEditor {
             self.desk.gesture = None;
         }
         self.desk.selection.keep_within(cx.doc.spec());
-        self.desk.findings.tick(cx);
+        let looked_at = self.desk.selection.terrain;
+        self.desk.findings.tick(cx, looked_at);
+        self.desk.attempts.tick(cx);
     }
 
     fn status(&self) -> Option<Text> {

@@ -212,6 +212,29 @@ fn difficulty_issue(terrain_idx: usize, terrain: &TerrainSpec) -> Option<Issue> 
     })
 }
 
+/// The land of an obstacle that is counted through the whole course, and its index among all that stands
+/// there.
+fn land_of(spec: &Spec, number: usize) -> Option<(usize, Segment, usize)> {
+    let number = u32::try_from(number).ok()?;
+    let (terrain_idx, segment) = segments(spec)
+        .filter(|(_, segment)| segment.first_obstacle <= number)
+        .last()?;
+    Some((terrain_idx, segment, (number - segment.first_obstacle) as usize))
+}
+
+/// What an issue is about: the index of a land, and of an obstacle among all that stands there, those of
+/// patterns included.
+pub fn subject(spec: &Spec, issue: &Issue) -> Option<(usize, Option<usize>)> {
+    match issue.place.list {
+        "obstacles" => {
+            let (terrain_idx, _, idx) = land_of(spec, issue.place.index)?;
+            Some((terrain_idx, Some(idx)))
+        }
+        "terrains" => Some((issue.place.index, None)),
+        _ => None,
+    }
+}
+
 /// The spec with the quick fix of an issue carried out; `None` where it has none.
 pub fn fix(spec: &Spec, issue: &Issue) -> Option<Spec> {
     let mut fixed = spec.clone();
@@ -228,12 +251,8 @@ pub fn fix(spec: &Spec, issue: &Issue) -> Option<Spec> {
             terrain.final_difficulty = in_range(terrain.final_difficulty);
         }
         _ if issue.place.list == "obstacles" => {
-            let number = u32::try_from(issue.place.index).ok()?;
-            let (terrain_idx, segment) = segments(spec)
-                .filter(|(_, segment)| segment.first_obstacle <= number)
-                .last()?;
+            let (terrain_idx, segment, idx) = land_of(spec, issue.place.index)?;
             let ground = Ground::new(spec, terrain_idx, segment)?;
-            let idx = (number - segment.first_obstacle) as usize;
             let is_it = |finding: &Finding| finding.code == issue.code && finding.idx == idx;
             let finding = findings(&ground).into_iter().find(is_it)?;
             let origin = *ground.origins.get(idx)?;
