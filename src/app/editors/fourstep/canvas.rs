@@ -75,11 +75,20 @@ impl Canvas {
             );
             paint::paint(ui, &scene, &mut self.cloud);
         }
+        self.previews(ui, desk, cx, &view);
         handles::names_ui(ui, cx, &lands, &view);
         handles::handles_ui(ui, desk, cx, &lands, &view);
         handles::borders_ui(ui, desk, cx, &lands, &view);
         overlay(ui, desk, cx, &lands, &view, in_world);
         self.foot_ui(ui, foot, desk, cx, &view);
+    }
+
+    /// What somebody looks at before it is done.
+    fn previews(&self, ui: &Ui, desk: &Desk, cx: &Cx<'_, FourStep>, view: &View) {
+        let painter = ui.painter().with_clip_rect(view.world);
+        if let (Some(repair), Some(level)) = (desk.mending.previewed(), desk.mending.level()) {
+            paint::ghosts::paint(&painter, view, level, repair, cx.tokens);
+        }
     }
 
     fn foot_ui(&self, ui: &mut Ui, foot: Rect, desk: &mut Desk, cx: &mut Cx<'_, FourStep>, view: &View) {

@@ -9,6 +9,7 @@ use super::course::Selection;
 use super::findings::Findings;
 use super::gesture::Gesture;
 use super::kinds::Kind;
+use super::mending::Mending;
 use super::view::Camera;
 
 /// Which layers are drawn over the course.
@@ -101,6 +102,8 @@ pub(super) struct Desk {
     pub wants_focus: bool,
     /// What background work found out about the answer that is shown.
     pub findings: Findings,
+    /// The smallest changes that would make an answer that says no say yes.
+    pub mending: Mending,
     /// Where the pointer is, in 200ths and 720ths of a cell.
     pub pointer: Option<(f64, f64)>,
     /// What is to be told in the status bar until the next action.

@@ -18,6 +18,7 @@ mod grid;
 mod handles;
 mod keys;
 mod kinds;
+mod mending;
 mod number;
 mod paint;
 mod panels;
@@ -77,6 +78,7 @@ impl Editor for FourStepEditor {
         }
         self.desk.selection.keep_within(cx.doc.spec());
         self.desk.findings.tick(cx);
+        self.desk.mending.tick(cx, self.desk.gesture.is_some());
     }
 
     fn status(&self) -> Option<Text> {
@@ -107,6 +109,10 @@ impl Editor for FourStepEditor {
     }
 
     fn busy(&self) -> Option<(Text, Progress)> {
+        if self.desk.mending.is_busy() {
+            let words = Text::new("looking for repairs", "수정을 찾는 중");
+            return Some((words, self.desk.mending.progress()));
+        }
         let progress = self.desk.findings.progress()?;
         Some((Text::new("measuring margins", "여유를 재는 중"), progress))
     }

@@ -4,6 +4,7 @@
 //! text is painted where there is room for it.
 
 pub(super) mod cloud;
+pub(super) mod ghosts;
 pub(super) mod hero;
 pub(super) mod lands;
 pub(super) mod minimap;

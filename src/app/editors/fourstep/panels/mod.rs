@@ -4,6 +4,7 @@
 mod margin;
 mod palette;
 mod presses;
+mod repair;
 mod selection;
 mod tally;
 mod terrain;
@@ -69,6 +70,7 @@ pub(super) fn right() -> Vec<Slot> {
         slot(terrain::TerrainPanel),
         slot(margin::MarginPanel),
         slot(tally::TallyPanel),
+        slot(repair::RepairPanel),
         slot(presses::Presses),
     ]
 }
