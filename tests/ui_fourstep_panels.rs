@@ -1,7 +1,7 @@
 //! Drives FOURSTEP's panels in the real window: repairs, playtest, stepping, attempts, patterns, margins.
 
 // Helpers outside of test functions may unwrap as well.
-#![allow(clippy::unwrap_used)]
+#![allow(clippy::unwrap_used, clippy::panic)]
 
 use eframe::egui::{Event, Key, Modifiers};
 use egui_kittest::Harness;
@@ -253,4 +253,125 @@ fn where_nothing_helps_the_panel_says_so() {
         assert_eq!(verdict(&window), Verdict::Refuted);
         wait_for(&mut window, words);
     }
+}
+
+/// An empty field of 16 beats with spikes at beat 8.
+fn one_spike() -> Spec {
+    let shape = Shape::Spike {
+        n_cells: 1,
+        base_720ths: 0,
+        from_ceiling: false,
+    };
+    Spec {
+        terrains: vec![TerrainSpec {
+            beats: 16,
+            obstacles: vec![Obstacle {
+                x_200ths: 4800,
+                shape,
+            }],
+            ..TerrainSpec::default()
+        }],
+        ..Spec::default()
+    }
+}
+
+/// Plays on until the bar below the canvas says a beat, or the playtest has ended.
+#[track_caller]
+fn play_until(window: &mut Window, beat: &str) {
+    let words = format!("beat {beat} · Space");
+    for _ in 0..200 {
+        if has(window, &words) || !has(window, "Space or the mouse") {
+            return;
+        }
+        window.step();
+    }
+    panic!("never came to beat {beat}");
+}
+
+/// A key goes down or up, and no time is waited for.
+fn key(window: &mut Window, place: Key, pressed: bool) {
+    window.event(event(place, pressed, NONE));
+    window.step();
+}
+
+#[test]
+fn a_course_is_played_with_one_key_and_compared_with_the_solvers_way() {
+    let mut window = window_with(&one_spike());
+    assert_eq!(verdict(&window), Verdict::Proven);
+    // Who presses nothing runs into the spikes.
+    key(&mut window, Key::F5, true);
+    play_until(&mut window, "16");
+    settle(&mut window);
+    let words = name_of(&window, "died at beat");
+    assert!(words.contains("spikes 1"), "{words}");
+    window.get_by_label_contains("press, left out");
+
+    // Half a beat before them is in time.
+    key(&mut window, Key::F5, true);
+    play_until(&mut window, "7.5");
+    key(&mut window, Key::Space, true);
+    key(&mut window, Key::Space, false);
+    play_until(&mut window, "16");
+    settle(&mut window);
+    window.get_by_label("reached the finish");
+    let row = name_of(&window, "beat 7.5 press, ");
+    assert!(row.ends_with(" ms"), "{row}");
+    let solver = session(&window).report().unwrap().inputs[0].step as i64;
+    let late_ms = ((180 - solver) as f64 * 1000.0 / 48.0).round();
+    let said = row
+        .rsplit(", ")
+        .next()
+        .unwrap()
+        .replace('−', "-")
+        .replace('+', "");
+    assert_eq!(said, format!("{late_ms} ms"));
+    // The run before is still there.
+    click(&mut window, "run 1");
+    window.get_by_label_contains("died at beat");
+    click(&mut window, "run 2");
+
+    // What was played is a replay that holds.
+    assert_eq!(*spec(&window), one_spike());
+    click(&mut window, "Open as replay");
+    assert_eq!(window.state().tabs().len(), 2);
+    assert_eq!(verdict(&window), Verdict::Verified);
+}
+
+#[test]
+fn escape_keeps_what_was_played_so_far_and_a_pause_stands_still() {
+    let mut window = window_with(&one_spike());
+    key(&mut window, Key::F5, true);
+    play_until(&mut window, "2");
+    key(&mut window, Key::P, true);
+    assert!(has(&window, "Go on"));
+    let words = name_of(&window, "Space or the mouse");
+    for _ in 0..5 {
+        window.step();
+    }
+    assert_eq!(name_of(&window, "Space or the mouse"), words);
+    press(&mut window, NONE, Key::Escape);
+    assert!(!has(&window, "Space or the mouse"));
+    window.get_by_label_contains("stopped at beat");
+}
+
+#[test]
+fn the_moment_is_stepped_by_step_and_by_decision() {
+    let mut window = window_with(&one_spike());
+    let frame = |window: &Window| -> usize {
+        let words = name_of(window, " of 384");
+        words.split(' ').next().unwrap().parse().unwrap()
+    };
+    assert_eq!(frame(&window), 0);
+    click(&mut window, "Next step");
+    assert_eq!(frame(&window), 1);
+    click(&mut window, "Next decision layer");
+    assert_eq!(frame(&window), 3);
+    press(&mut window, Modifiers::ALT, Key::ArrowRight);
+    assert_eq!(frame(&window), 6);
+    click(&mut window, "Previous step");
+    click(&mut window, "Previous decision layer");
+    assert_eq!(frame(&window), 3);
+    let states = name_of(&window, "states of decision layer 1");
+    assert!(!states.ends_with(": 0"), "{states}");
+    window.get_by_label("ground");
 }

@@ -3,6 +3,8 @@
 //! Nothing of it is saved or undone. A panel reads and changes it; the spec is changed through the
 //! document only.
 
+use eframe::egui::Rect;
+
 use crate::games::fourstep::lattice::{X_PER_BEAT, X_PER_STEP};
 
 use super::course::Selection;
@@ -10,6 +12,7 @@ use super::findings::Findings;
 use super::gesture::Gesture;
 use super::kinds::Kind;
 use super::mending::Mending;
+use super::runs::Runs;
 use super::view::Camera;
 
 /// Which layers are drawn over the course.
@@ -25,6 +28,8 @@ pub(super) struct Layers {
     pub windows: bool,
     /// Where the search ends and what kills there.
     pub deaths: bool,
+    /// What kills around the playhead, as the game judges it.
+    pub boxes: bool,
 }
 
 impl Default for Layers {
@@ -35,6 +40,7 @@ impl Default for Layers {
             path: true,
             windows: false,
             deaths: true,
+            boxes: true,
         }
     }
 }
@@ -104,6 +110,10 @@ pub(super) struct Desk {
     pub findings: Findings,
     /// The smallest changes that would make an answer that says no say yes.
     pub mending: Mending,
+    /// What is being played by hand, and what was.
+    pub runs: Runs,
+    /// Where the canvas was drawn last.
+    pub canvas_area: Option<Rect>,
     /// Where the pointer is, in 200ths and 720ths of a cell.
     pub pointer: Option<(f64, f64)>,
     /// What is to be told in the status bar until the next action.

@@ -22,6 +22,8 @@ mod mending;
 mod number;
 mod paint;
 mod panels;
+mod playtest;
+mod runs;
 mod toolbar;
 mod view;
 mod words;
@@ -77,6 +79,7 @@ impl Editor for FourStepEditor {
             self.desk.gesture = None;
         }
         self.desk.selection.keep_within(cx.doc.spec());
+        runs::tick(ctx, &mut self.desk, cx);
         self.desk.findings.tick(cx);
         self.desk.mending.tick(cx, self.desk.gesture.is_some());
     }
@@ -121,9 +124,17 @@ impl Editor for FourStepEditor {
         self.desk.gesture.is_some()
     }
 
+    fn wants_keys(&self) -> bool {
+        self.desk.runs.playtest.is_some()
+    }
+
     fn cancel(&mut self, _cx: &mut Cx<'_, FourStep>) -> bool {
         let desk = &mut self.desk;
         desk.note = None;
+        if desk.runs.playtest.is_some() {
+            runs::stop(desk);
+            return true;
+        }
         // The shell takes the drag out of the history.
         if desk.gesture.take().is_some() {
             return true;

@@ -6,8 +6,10 @@
 pub(super) mod cloud;
 pub(super) mod ghosts;
 pub(super) mod hero;
+pub(super) mod human;
 pub(super) mod lands;
 pub(super) mod minimap;
+pub(super) mod moment;
 pub(super) mod obstacles;
 pub(super) mod ruler;
 pub(super) mod way;

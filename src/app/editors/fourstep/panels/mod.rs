@@ -2,7 +2,9 @@
 //! [`right`]; what it remembers is its own, what it shares is on the [`Desk`].
 
 mod margin;
+mod moment;
 mod palette;
+mod playtest;
 mod presses;
 mod repair;
 mod selection;
@@ -20,6 +22,8 @@ use crate::games::fourstep::FourStep;
 use crate::report::Lang;
 
 use super::desk::Desk;
+
+pub(super) use playtest::bar_ui as playtest_bar_ui;
 
 /// One panel of the left or the right side.
 pub(super) trait Panel {
@@ -72,6 +76,8 @@ pub(super) fn right() -> Vec<Slot> {
         slot(tally::TallyPanel),
         slot(repair::RepairPanel),
         slot(presses::Presses),
+        slot(playtest::PlaytestPanel),
+        slot(moment::MomentPanel::default()),
     ]
 }
 
