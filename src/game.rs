@@ -85,6 +85,16 @@ pub trait Game: Clone + PartialEq + Debug + Sized + 'static {
     /// Looks for a solution. The answer is inputs, so that it can be replayed.
     fn solve(level: &Self::Level, ctl: &Control) -> GameReport<Self>;
 
+    /// Solves a level again after an edit. `before`: an earlier level and its answer, of which what still
+    /// holds may be kept. The answer is the one that [`Game::solve`] gives; nodes count what was searched anew.
+    fn solve_after(
+        _before: (&Self::Level, &GameReport<Self>),
+        level: &Self::Level,
+        ctl: &Control,
+    ) -> GameReport<Self> {
+        Self::solve(level, ctl)
+    }
+
     /// Plays inputs and, where a claim is given, says whether it is true and where it first is not.
     fn replay(
         level: &Self::Level,

@@ -10,6 +10,7 @@ use std::time::Duration;
 
 use eframe::egui;
 
+use crate::control::Control;
 use crate::doc::Document;
 use crate::game::{Content, Game, GameReport};
 use crate::job::{Job, Wake};
@@ -21,6 +22,10 @@ use super::editor::{Cx, Editor, Request, Shown};
 
 /// Nodes that the window lets a solver visit before the answer is "not found".
 pub const SOLVE_NODES: u64 = 20_000_000;
+
+/// A search that has run for less than this is let go on when the next is asked for: its answer is
+/// newer than the one that is shown.
+const PATIENCE: Duration = Duration::from_millis(150);
 
 /// Undo points on this many frames in a row are an editor's fault.
 const FAULTY_GROWTH: u32 = 10;
@@ -50,6 +55,8 @@ pub struct Session<E: Editor> {
     /// The level that the solver was last asked about, and the tag of that request.
     asked: Option<Arc<<E::Game as Game>::Level>>,
     current_tag: u64,
+    /// The requests that may still be answered, oldest first: their tags and levels.
+    pending: Vec<(u64, Arc<<E::Game as Game>::Level>)>,
     solved: Option<Solved<E::Game>>,
     /// What the engine's panic said about the current level.
     fault: Option<String>,
@@ -86,6 +93,7 @@ impl<E: Editor> Session<E> {
             wake,
             asked: None,
             current_tag: 0,
+            pending: Vec::new(),
             solved: None,
             fault: None,
             playhead: Playhead::default(),
@@ -228,6 +236,7 @@ impl<E: Editor> Session<E> {
                     self.opened.push(Box::new(session));
                 }
                 Request::Resolve => self.ask_anew(),
+                Request::Highlight(issue) => self.highlighted = Some(issue),
             }
             // What is drawn after this call may have missed it.
             (self.wake)();
@@ -296,6 +305,7 @@ impl<E: Editor> Session<E> {
             && *solved.level == level
         {
             self.job.cancel();
+            self.pending.clear();
             self.current_tag += 1;
             self.asked = Some(solved.level.clone());
             self.level = self.asked.clone();
@@ -310,6 +320,7 @@ impl<E: Editor> Session<E> {
         self.asked = None;
         self.fault = fault;
         self.current_tag += 1;
+        self.pending.clear();
         self.job.cancel();
     }
 
@@ -320,18 +331,36 @@ impl<E: Editor> Session<E> {
         self.asked = Some(level.clone());
         self.fault = None;
         let recording = self.doc.recording().cloned();
-        self.job.request(self.current_tag, move |ctl, emit| {
-            let report: Report<_, _> = match recording {
-                Some(recording) => E::Game::replay(&level, &recording.inputs, recording.claim.as_ref(), ctl),
-                None => E::Game::solve(&level, &ctl.with_further_budget(SOLVE_NODES)),
+        // Who asks again about the same level wants it searched again.
+        let before = { &self.solved }
+            .as_ref()
+            .filter(|solved| !Arc::ptr_eq(&solved.level, &level))
+            .map(|solved| (solved.level.clone(), solved.report.clone()));
+        self.pending.push((self.current_tag, level.clone()));
+        let work = move |ctl: &Control, emit: &mut dyn FnMut(GameReport<E::Game>)| {
+            let report: Report<_, _> = match (recording, before) {
+                (Some(recording), _) => {
+                    E::Game::replay(&level, &recording.inputs, recording.claim.as_ref(), ctl)
+                }
+                (None, Some((old, report))) => {
+                    let ctl = ctl.with_further_budget(SOLVE_NODES);
+                    E::Game::solve_after((&old, &report), &level, &ctl)
+                }
+                (None, None) => E::Game::solve(&level, &ctl.with_further_budget(SOLVE_NODES)),
             };
             emit(report);
-        });
+        };
+        if self.job.elapsed() < PATIENCE {
+            self.job.request_next(self.current_tag, work);
+        } else {
+            self.job.request(self.current_tag, work);
+        }
     }
 
     /// Stops the solver; the next edit asks it anew even if the level is still the same.
     pub(super) fn stop(&mut self) {
         self.job.cancel();
+        self.pending.clear();
         self.asked = None;
         self.current_tag += 1;
     }
@@ -339,13 +368,16 @@ impl<E: Editor> Session<E> {
     /// Takes in what the job has to say.
     pub(super) fn take_results(&mut self) {
         for done in self.job.poll() {
-            if done.tag != self.current_tag {
+            let Some(at) = self.pending.iter().position(|(tag, _)| *tag == done.tag) else {
                 continue;
-            }
+            };
+            // Whatever was asked before it no longer matters.
+            let Some((_, level)) = self.pending.drain(..=at).next_back() else {
+                continue;
+            };
             match done.result {
                 Ok(report) if report.verdict == Verdict::Cancelled => {}
                 Ok(report) => {
-                    let Some(level) = self.asked.clone() else { continue };
                     self.playhead.follow(
                         match &self.solved {
                             Some(solved) => &solved.report.timeline,
@@ -365,7 +397,8 @@ impl<E: Editor> Session<E> {
                         took: done.took,
                     });
                 }
-                Err(fault) => self.fault = Some(fault),
+                Err(fault) if done.tag == self.current_tag => self.fault = Some(fault),
+                Err(_) => {}
             }
             self.collect_issues();
         }

@@ -102,7 +102,7 @@ fn terrain_issues(idx: usize, terrain: &TerrainSpec, issues: &mut Vec<Issue>) {
         let fix = (code == "FS-023").then(|| Text::new("remove it", "지우기"));
         issues.push(warning(
             code,
-            Place::item("terrains", idx, "obstacles"),
+            Place::item("terrains", idx, "obstacles").part(first),
             Text::new(
                 format!("land {n}, obstacle {}: the {} {en}", first + 1, label.en),
                 format!("{n}번째 지형, 장애물 {}: {}이(가) {ko}", first + 1, label.ko),

@@ -100,6 +100,10 @@ impl Game for FourStep {
         solve::report::solve(level, ctl)
     }
 
+    fn solve_after(before: (&Level, &GameReport<Self>), level: &Level, ctl: &Control) -> GameReport<Self> {
+        solve::report::solve_after(before, level, ctl)
+    }
+
     fn replay(level: &Level, inputs: &[Input], claim: Option<&Claim>, ctl: &Control) -> GameReport<Self> {
         let (run, unused) = match replay::play(level, inputs, ctl) {
             Ok(played) => played,

@@ -13,17 +13,18 @@ use crate::app::tokens::PAD;
 use crate::games::fourstep::FourStep;
 use crate::games::fourstep::lattice::STEPS_PER_DECISION;
 use crate::games::fourstep::spec::Obstacle;
+use crate::report::Lang;
 
 use super::commands;
-use super::course::{Pick, Stretch, length_of, stretches};
+use super::course::{Pick, Stretch, length_of, placed_in, stretches};
 use super::desk::{Desk, Snap, snapped};
 use super::geometry::{Area, length};
 use super::gesture::Gesture;
 use super::paint::{self, Scene, cloud, minimap, obstacles, ruler};
 use super::panels::playtest_bar_ui;
 use super::view::{Camera, View};
-use super::words::{beats, tr};
-use super::{handles, keys, toolbar};
+use super::words::{beats, obstacle_name, plain, tr};
+use super::{handles, keys, marks, toolbar};
 
 /// Height of the pills and the minimap.
 const FOOT: f32 = 76.0;
@@ -36,6 +37,8 @@ pub(super) struct Canvas {
     cloud: cloud::Cache,
     /// Where the playhead was when it was last drawn.
     last_frame: usize,
+    /// Whether an answer was seen: the first one shows where it fails.
+    has_seen_answer: bool,
 }
 
 impl Canvas {
@@ -45,6 +48,7 @@ impl Canvas {
         let (course, foot) = area.split_top_bottom_at_y(area.bottom() - FOOT);
         let lands = stretches(cx.doc.spec());
         self.follow(desk, cx, &lands);
+        marks::follow(desk, cx);
         let id = Id::unique(("fourstep-canvas", ui.scope_id()));
         let response = ui.interact(course, id, Sense::click_and_drag());
         let name = tr(cx.lang, "course", "코스");
@@ -87,7 +91,12 @@ impl Canvas {
         handles::names_ui(ui, cx, &lands, &view);
         handles::handles_ui(ui, desk, cx, &lands, &view);
         handles::borders_ui(ui, desk, cx, &lands, &view);
+        marks::marks_ui(ui, cx, &lands, &view);
         overlay(ui, desk, cx, &lands, &view, in_world);
+        if let Some(pick) = hovered.filter(|_| desk.gesture.is_none() && desk.placing.is_none()) {
+            let words = hover_words(desk, cx, &lands, pick);
+            response.on_hover_text_at_pointer(words);
+        }
         self.foot_ui(ui, foot, desk, cx, &view);
     }
 
@@ -158,6 +167,11 @@ impl Canvas {
     /// What is seen turns the page when the playhead leaves it.
     fn follow(&mut self, desk: &mut Desk, cx: &Cx<'_, FourStep>, lands: &[Stretch]) {
         let Some(shown) = &cx.shown else { return };
+        if !std::mem::replace(&mut self.has_seen_answer, desk.findings.answer().is_some())
+            && let Some(x) = desk.findings.end_of_search()
+        {
+            desk.camera.reveal(x as f64, length_of(lands) as f64);
+        }
         let before = std::mem::replace(&mut self.last_frame, shown.frame_idx);
         if before != shown.frame_idx
             && desk.gesture.is_none()
@@ -241,9 +255,9 @@ impl Canvas {
             commands::place(desk, cx, kind, at, modifiers.shift);
         } else if let Some(pick) = hovered {
             if modifiers.shift || modifiers.command {
-                desk.selection.toggle(pick);
+                desk.selection.toggle(cx.doc.spec(), pick);
             } else {
-                desk.selection.only(pick);
+                desk.selection.group(cx.doc.spec(), pick);
             }
             response.request_focus();
         } else {
@@ -264,9 +278,9 @@ fn begin(desk: &mut Desk, cx: &Cx<'_, FourStep>, from: (f64, f64), under: Option
         Some(anchor) => {
             if !desk.selection.has(anchor) {
                 if adds {
-                    desk.selection.toggle(anchor);
+                    desk.selection.toggle(cx.doc.spec(), anchor);
                 } else {
-                    desk.selection.only(anchor);
+                    desk.selection.group(cx.doc.spec(), anchor);
                 }
             }
             Gesture::Move {
@@ -313,13 +327,13 @@ fn overlay(
             && let Some(of) = super::course::obstacle(cx.doc.spec(), pick)
             && let Some(stretch) = lands.get(pick.terrain)
         {
-            let x = stretch.x_of(of);
+            let x = stretch.x_of(&of);
             let guide = Rect::from_x_y_ranges(
                 view.x(x as f64) - 0.5..=view.x(x as f64) + 0.5,
                 view.world.y_range(),
             );
             painter.rect_filled(guide, 0.0, tokens.accent.gamma_multiply(0.6));
-            let words = place_words(x, of, cx.lang);
+            let words = place_words(x, &of, cx.lang);
             let at = eframe::egui::pos2(view.x(x as f64) + 6.0, view.world.bottom() - 40.0);
             let colors = (tokens.text, tokens.raised);
             paint::label(
@@ -350,11 +364,35 @@ fn overlay(
     }
 }
 
-fn place_words(x: i64, of: &Obstacle, lang: crate::report::Lang) -> String {
+/// What the pointer reads of an obstacle: its name, its place, the margin that it allows.
+fn hover_words(desk: &Desk, cx: &Cx<'_, FourStep>, lands: &[Stretch], pick: Pick) -> String {
+    let (Some(of), Some(stretch)) = (
+        super::course::obstacle(cx.doc.spec(), pick),
+        lands.get(pick.terrain),
+    ) else {
+        return String::new();
+    };
+    let name = obstacle_name(&of, stretch.first + pick.obstacle);
+    let place = place_words(stretch.x_of(&of), &of, cx.lang);
+    let is_stale = cx.shown.as_ref().is_some_and(|shown| shown.stale);
+    let allows = match desk.findings.margin_of(pick).filter(|_| !is_stale) {
+        Some(Some(margin)) => {
+            let (cells, ms) = (plain(margin.cells, 3), plain(margin.ms, 0));
+            match cx.lang {
+                Lang::En => format!("\nallows a margin of {cells} cells · {ms} ms"),
+                Lang::Ko => format!("\n허용하는 여유 {cells}칸 · {ms} ms"),
+            }
+        }
+        _ => String::new(),
+    };
+    format!("{} · {place}{allows}", cx.words(&name))
+}
+
+fn place_words(x: i64, of: &Obstacle, lang: Lang) -> String {
     let end = x + length(&of.shape);
     match lang {
-        crate::report::Lang::En => format!("beat {} – {}", beats(x), beats(end)),
-        crate::report::Lang::Ko => format!("{} – {}박", beats(x), beats(end)),
+        Lang::En => format!("beat {} – {}", beats(x), beats(end)),
+        Lang::Ko => format!("{} – {}박", beats(x), beats(end)),
     }
 }
 
@@ -412,8 +450,7 @@ fn hit(cx: &Cx<'_, FourStep>, lands: &[Stretch], view: &View, pos: Pos2) -> Opti
     let size = |area: &Area| (area.x.1 - area.x.0) * (area.y.1 - area.y.0);
     let mut best: Option<(i64, Pick)> = None;
     for stretch in lands.iter().filter(|s| view.sees((s.x0 - 600, s.x1 + 600))) {
-        for (obstacle, of) in cx.doc.spec().terrains[stretch.terrain]
-            .obstacles
+        for (obstacle, of) in placed_in(cx.doc.spec(), &cx.doc.spec().terrains[stretch.terrain])
             .iter()
             .enumerate()
         {

@@ -41,7 +41,7 @@ pub(super) enum Command {
 pub(super) fn names(spec: &Spec, picks: &[Pick]) -> Text {
     match picks {
         [pick] => match obstacle(spec, *pick) {
-            Some(of) => obstacle_name(of, course_idx(spec, *pick)),
+            Some(of) => obstacle_name(&of, course_idx(spec, *pick)),
             None => Text::new("obstacle", "장애물"),
         },
         _ => Text::new(
@@ -213,7 +213,7 @@ fn walk(desk: &mut Desk, cx: &Cx<'_, FourStep>, by: i64) {
         None => {
             let left = desk.camera.left as i64;
             let places = stretches(cx.doc.spec());
-            let x_of = |pick: &Pick| Some(places.get(pick.terrain)?.x_of(obstacle(cx.doc.spec(), *pick)?));
+            let x_of = |pick: &Pick| Some(places.get(pick.terrain)?.x_of(&obstacle(cx.doc.spec(), *pick)?));
             let seen = order
                 .iter()
                 .position(|pick| x_of(pick).is_some_and(|x| left <= x));
@@ -227,10 +227,10 @@ fn walk(desk: &mut Desk, cx: &Cx<'_, FourStep>, by: i64) {
 pub(super) fn select(desk: &mut Desk, cx: &Cx<'_, FourStep>, pick: Pick) {
     let places = stretches(cx.doc.spec());
     if let (Some(of), Some(stretch)) = (obstacle(cx.doc.spec(), pick), places.get(pick.terrain)) {
-        let x = stretch.x_of(of) as f64;
+        let x = stretch.x_of(&of) as f64;
         desk.camera.reveal(x, length_of(&places) as f64);
     }
-    desk.selection.only(pick);
+    desk.selection.group(cx.doc.spec(), pick);
     desk.wants_focus = true;
 }
 

@@ -1,11 +1,14 @@
 //! The course as it is drawn: where each land lies, what is selected, and how both are named.
 //!
-//! Derived from the spec at every frame; holds nothing that a spec holds.
+//! Derived from the spec at every frame; holds nothing that a spec holds. What stands in a land are its
+//! own obstacles and, after them, those of the patterns that it uses: a pick counts them all.
 
+use std::borrow::Cow;
 use std::ops::Range;
 
 use crate::games::fourstep::lattice::X_PER_BEAT;
-use crate::games::fourstep::spec::{Land, Obstacle, Spec};
+use crate::games::fourstep::patterns::expand::{Origin, count, expand};
+use crate::games::fourstep::spec::{Land, Obstacle, Spec, TerrainSpec};
 
 use super::geometry::{Area, length, outline};
 
@@ -29,7 +32,7 @@ pub(super) struct Stretch {
 pub(super) struct Pick {
     /// Index of its land.
     pub terrain: usize,
-    /// Index in that land.
+    /// Index among all that stands in that land.
     pub obstacle: usize,
 }
 
@@ -62,7 +65,7 @@ pub(super) fn stretches(spec: &Spec) -> Vec<Stretch> {
                 x1: x,
                 first,
             };
-            first += of.obstacles.len();
+            first += count(spec, of);
             stretch
         })
         .collect()
@@ -91,28 +94,65 @@ impl Stretch {
     }
 }
 
+/// All that stands in a land, as it is drawn and judged.
+pub(super) fn placed_in<'a>(spec: &'a Spec, terrain: &'a TerrainSpec) -> Cow<'a, [Obstacle]> {
+    if terrain.uses.is_empty() {
+        Cow::Borrowed(&terrain.obstacles)
+    } else {
+        Cow::Owned(expand(spec, terrain).obstacles)
+    }
+}
+
 /// The obstacle of a pick.
-pub(super) fn obstacle(spec: &Spec, pick: Pick) -> Option<&Obstacle> {
-    spec.terrains.get(pick.terrain)?.obstacles.get(pick.obstacle)
+pub(super) fn obstacle(spec: &Spec, pick: Pick) -> Option<Obstacle> {
+    let terrain = spec.terrains.get(pick.terrain)?;
+    match terrain.obstacles.get(pick.obstacle) {
+        Some(own) => Some(*own),
+        None => placed_in(spec, terrain).get(pick.obstacle).copied(),
+    }
+}
+
+/// The use of a pattern that an obstacle comes from, by its index in the land.
+pub(super) fn use_of(spec: &Spec, pick: Pick) -> Option<usize> {
+    let terrain = spec.terrains.get(pick.terrain)?;
+    if pick.obstacle < terrain.obstacles.len() {
+        return None;
+    }
+    match expand(spec, terrain).origins.get(pick.obstacle)? {
+        Origin::Own(_) => None,
+        Origin::Use { use_idx, .. } => Some(*use_idx),
+    }
+}
+
+/// All obstacles that are selected together with one: those of the same use of a pattern.
+pub(super) fn group_of(spec: &Spec, pick: Pick) -> Vec<Pick> {
+    let (Some(of), Some(terrain)) = (use_of(spec, pick), spec.terrains.get(pick.terrain)) else {
+        return vec![pick];
+    };
+    let origins = expand(spec, terrain).origins;
+    let is_of_it = |origin: &Origin| matches!(origin, Origin::Use { use_idx, .. } if *use_idx == of);
+    let same = origins.iter().enumerate().filter(|(_, origin)| is_of_it(origin));
+    same.map(|(obstacle, _)| Pick { obstacle, ..pick }).collect()
 }
 
 /// The course index of a pick.
 pub(super) fn course_idx(spec: &Spec, pick: Pick) -> usize {
     let before = spec.terrains.iter().take(pick.terrain);
-    before.map(|terrain| terrain.obstacles.len()).sum::<usize>() + pick.obstacle
+    before.map(|terrain| count(spec, terrain)).sum::<usize>() + pick.obstacle
 }
 
 /// The pick of a course index.
 pub(super) fn pick_of(spec: &Spec, course_idx: usize) -> Option<Pick> {
     let mut left = course_idx;
     for (terrain, of) in spec.terrains.iter().enumerate() {
-        if left < of.obstacles.len() {
+        let n = count(spec, of);
+        if left < n {
             return Some(Pick {
                 terrain,
                 obstacle: left,
             });
         }
-        left -= of.obstacles.len();
+        left -= n;
     }
     None
 }
@@ -122,8 +162,8 @@ pub(super) fn in_order(spec: &Spec) -> Vec<Pick> {
     let stretches = stretches(spec);
     let mut all: Vec<(i64, Pick)> = Vec::new();
     for stretch in &stretches {
-        let obstacles = spec.terrains[stretch.terrain].obstacles.iter().enumerate();
-        all.extend(obstacles.map(|(obstacle, of)| {
+        let obstacles = placed_in(spec, &spec.terrains[stretch.terrain]);
+        all.extend(obstacles.iter().enumerate().map(|(obstacle, of)| {
             let pick = Pick {
                 terrain: stretch.terrain,
                 obstacle,
@@ -140,7 +180,7 @@ pub(super) fn reach(spec: &Spec, picks: &[Pick]) -> Option<Range<i64>> {
     let stretches = stretches(spec);
     let spans = picks.iter().filter_map(|pick| {
         let obstacle = obstacle(spec, *pick)?;
-        let x = stretches.get(pick.terrain)?.x_of(obstacle);
+        let x = stretches.get(pick.terrain)?.x_of(&obstacle);
         Some((x, x + length(&obstacle.shape)))
     });
     spans
@@ -164,12 +204,6 @@ impl Selection {
         self.picks.binary_search(&pick).is_ok()
     }
 
-    /// Selects one obstacle and nothing else.
-    pub(super) fn only(&mut self, pick: Pick) {
-        self.set(vec![pick]);
-        self.primary = Some(pick);
-    }
-
     /// Selects obstacles and nothing else.
     pub(super) fn set(&mut self, mut picks: Vec<Pick>) {
         picks.sort();
@@ -183,12 +217,20 @@ impl Selection {
         self.picks = picks;
     }
 
-    /// Adds an obstacle, or takes it out.
-    pub(super) fn toggle(&mut self, pick: Pick) {
+    /// Selects an obstacle with those of the same use of a pattern, and nothing else.
+    pub(super) fn group(&mut self, spec: &Spec, pick: Pick) {
+        self.set(group_of(spec, pick));
+        self.primary = Some(pick);
+    }
+
+    /// Adds an obstacle with those of the same use of a pattern, or takes them out.
+    pub(super) fn toggle(&mut self, spec: &Spec, pick: Pick) {
+        let group = group_of(spec, pick);
         let mut picks = std::mem::take(&mut self.picks);
-        match picks.binary_search(&pick) {
-            Ok(at) => drop(picks.remove(at)),
-            Err(at) => picks.insert(at, pick),
+        if picks.binary_search(&pick).is_ok() {
+            picks.retain(|other| !group.contains(other));
+        } else {
+            picks.extend(group);
         }
         self.set(picks);
         if self.has(pick) {
@@ -273,14 +315,14 @@ mod tests {
     fn a_selection_keeps_to_what_there_is() {
         let mut spec = spec();
         let mut selection = Selection::default();
-        selection.only(pick(0, 1));
-        selection.toggle(pick(2, 0));
+        selection.group(&spec, pick(0, 1));
+        selection.toggle(&spec, pick(2, 0));
         assert_eq!(selection.primary(), Some(pick(2, 0)));
         spec.terrains.truncate(1);
         selection.keep_within(&spec);
         assert_eq!(selection.picks(), [pick(0, 1)]);
         assert_eq!(selection.primary(), Some(pick(0, 1)));
-        selection.toggle(pick(0, 1));
+        selection.toggle(&spec, pick(0, 1));
         assert_eq!((selection.picks().len(), selection.primary()), (0, None));
     }
 

@@ -7,6 +7,7 @@ use eframe::egui::Rect;
 
 use crate::games::fourstep::lattice::{X_PER_BEAT, X_PER_STEP};
 
+use super::attempts::Attempts;
 use super::course::Selection;
 use super::findings::Findings;
 use super::gesture::Gesture;
@@ -114,8 +115,12 @@ pub(super) struct Desk {
     pub runs: Runs,
     /// Where the canvas was drawn last.
     pub canvas_area: Option<Rect>,
+    /// How the lands came about.
+    pub attempts: Attempts,
     /// Where the pointer is, in 200ths and 720ths of a cell.
     pub pointer: Option<(f64, f64)>,
+    /// The problem that was followed last.
+    pub highlighted: Option<crate::report::Issue>,
     /// What is to be told in the status bar until the next action.
     pub note: Option<crate::report::Text>,
 }

@@ -118,6 +118,14 @@ impl Findings {
         answer.lands.len().checked_sub(1)
     }
 
+    /// Where the search ends, in 200ths of a cell of the course, when it does not reach the finish.
+    pub(super) fn end_of_search(&self) -> Option<i64> {
+        let failed = self.failed_land()?;
+        let x0 = self.level.as_ref()?.lands.get(failed)?.segment.x0;
+        let layer = self.answer.as_ref()?.lands.get(failed)?.crossing.layers_survived;
+        Some(i64::from(x0) + layer as i64 * i64::from(X_PER_STEP) * STEPS_PER_DECISION as i64)
+    }
+
     /// The index in the level of a land of the spec.
     pub(super) fn land_of_terrain(&self, terrain: usize) -> Option<usize> {
         let lands = &self.level.as_ref()?.lands;
@@ -140,8 +148,9 @@ impl Findings {
         Some(job.progress())
     }
 
-    /// Takes what was found, and looks at an answer that is new.
-    pub(super) fn tick(&mut self, cx: &Cx<'_, FourStep>) {
+    /// Takes what was found, and looks at an answer that is new. `looked_at`: the land of the spec that
+    /// is measured before others.
+    pub(super) fn tick(&mut self, cx: &Cx<'_, FourStep>, looked_at: Option<usize>) {
         let done = self.job.as_mut().map(Job::poll).unwrap_or_default();
         for done in done {
             if done.tag == self.tag
@@ -177,19 +186,20 @@ impl Findings {
             })
             .collect();
         self.answer = answer;
-        self.ask(cx);
+        self.ask(cx, looked_at);
     }
 
-    fn ask(&mut self, cx: &Cx<'_, FourStep>) {
+    fn ask(&mut self, cx: &Cx<'_, FourStep>, looked_at: Option<usize>) {
         let (Some(level), Some(report)) = (self.level.clone(), self.report.clone()) else {
             return;
         };
         let (answer, known) = (self.answer.clone(), self.lands.clone());
+        let first = looked_at.and_then(|terrain| self.land_of_terrain(terrain));
         self.tag += 1;
         let job = self.job.get_or_insert_with(|| Job::new(cx.wake.clone()));
         job.request(self.tag, move |ctl, emit| {
             // A stop is no news: whoever stopped it asks anew.
-            work(&level, &report, answer.as_deref(), &known, ctl, emit).ok();
+            work(&level, &report, answer.as_deref(), &known, first, ctl, emit).ok();
         });
     }
 
@@ -223,6 +233,7 @@ fn work(
     report: &GameReport<FourStep>,
     answer: Option<&Answer>,
     known: &[LandFindings],
+    first: Option<usize>,
     ctl: &Control,
     emit: &mut dyn FnMut(Found),
 ) -> Result<(), Stop> {
@@ -250,9 +261,15 @@ fn work(
             emit(Found::LandMargin(idx, margin));
         }
     }
-    let n_lands = lands.len() as u64;
-    for (idx, (land, of)) in lands.iter().zip(&level.lands).enumerate() {
-        ctl.set_progress(idx as u64, n_lands);
+    // The land that fails or that is looked at is waited for.
+    let mut order: Vec<usize> = (0..lands.len().min(level.lands.len())).collect();
+    let failed = answer
+        .filter(|answer| !answer.is_crossed)
+        .map(|_| lands.len() - 1);
+    order.sort_by_key(|idx| (Some(*idx) != failed, Some(*idx) != first));
+    for (n, idx) in order.into_iter().enumerate() {
+        let (land, of) = (&lands[idx], &level.lands[idx]);
+        ctl.set_progress(n as u64, lands.len() as u64);
         if known.get(idx).is_none_or(|known| known.obstacles.is_none()) {
             let found = margins::of_obstacles(level, of, land.start, ctl)?;
             emit(Found::ObstacleMargins(idx, found));

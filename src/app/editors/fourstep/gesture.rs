@@ -13,7 +13,7 @@ use crate::games::fourstep::spec::Spec;
 use crate::report::Text;
 
 use super::commands::{label, names};
-use super::course::{Pick, obstacle, stretches};
+use super::course::{Pick, group_of, obstacle, placed_in, stretches};
 use super::desk::{Desk, Snap, snapped};
 use super::edit::fields::{floats, lifted};
 use super::edit::grips::{Grip, pull};
@@ -104,9 +104,10 @@ impl Gesture {
                 let Some(band) = self.band(to) else { return };
                 let mut picks = kept.clone();
                 for stretch in stretches(cx.doc.spec()) {
-                    let obstacles = cx.doc.spec().terrains[stretch.terrain].obstacles.iter();
+                    let terrain = &cx.doc.spec().terrains[stretch.terrain];
+                    let obstacles = placed_in(cx.doc.spec(), terrain);
                     picks.extend(
-                        obstacles
+                        { obstacles.iter() }
                             .enumerate()
                             .filter(|(_, of)| stretch.area_of(of).overlaps(&band))
                             .map(|(obstacle, _)| Pick {
@@ -115,7 +116,9 @@ impl Gesture {
                             }),
                     );
                 }
-                desk.selection.set(picks);
+                // Obstacles of a pattern are taken together.
+                let whole = picks.iter().flat_map(|pick| group_of(cx.doc.spec(), *pick));
+                desk.selection.set(whole.collect());
             }
         }
     }
@@ -152,7 +155,7 @@ fn moved(
     fine: bool,
 ) -> Option<(i64, i64)> {
     let of = obstacle(before, anchor)?;
-    let x = stretches(before).get(anchor.terrain)?.x_of(of);
+    let x = stretches(before).get(anchor.terrain)?.x_of(&of);
     let dx = snapped(x as f64 + to.0 - from.0, step) - x;
     let height = lifted(&of.shape).first().and_then(|field| field.get(&of.shape));
     let dy = match height.filter(|_| floats(&of.shape)) {

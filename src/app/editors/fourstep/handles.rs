@@ -11,7 +11,7 @@ use crate::app::editor::Cx;
 use crate::games::fourstep::FourStep;
 use crate::report::Lang;
 
-use super::course::{Stretch, course_idx, obstacle};
+use super::course::{Stretch, course_idx, obstacle, placed_in, use_of};
 use super::desk::{Desk, Snap};
 use super::edit::grips::grips;
 use super::gesture::Gesture;
@@ -28,8 +28,7 @@ const MAX_NAMES: usize = 300;
 pub(super) fn names_ui(ui: &Ui, cx: &Cx<'_, FourStep>, lands: &[Stretch], view: &View) {
     let mut left = MAX_NAMES;
     for stretch in lands.iter().filter(|s| view.sees((s.x0, s.x1))) {
-        for (idx, of) in cx.doc.spec().terrains[stretch.terrain]
-            .obstacles
+        for (idx, of) in placed_in(cx.doc.spec(), &cx.doc.spec().terrains[stretch.terrain])
             .iter()
             .enumerate()
         {
@@ -67,8 +66,11 @@ pub(super) fn handles_ui(
     let (Some(of), Some(stretch)) = (obstacle(cx.doc.spec(), pick), lands.get(pick.terrain)) else {
         return;
     };
-    let (shape, x) = (of.shape, stretch.x_of(of));
-    let name = obstacle_name(of, course_idx(cx.doc.spec(), pick));
+    if use_of(cx.doc.spec(), pick).is_some() {
+        return;
+    }
+    let (shape, x) = (of.shape, stretch.x_of(&of));
+    let name = obstacle_name(&of, course_idx(cx.doc.spec(), pick));
     let is_moving = matches!(desk.gesture, Some(Gesture::Move { .. }));
     for (grip, (at_x, at_y)) in grips(&shape, x) {
         let at = view.pos(at_x as f64, at_y as f64);

@@ -6,6 +6,7 @@
 //! [`findings`] is the background work. Pure parts are tested beside their code.
 
 mod actions;
+mod attempts;
 mod canvas;
 mod commands;
 mod course;
@@ -19,6 +20,7 @@ mod handles;
 mod keys;
 mod kinds;
 mod mending;
+mod marks;
 mod number;
 mod paint;
 mod panels;
@@ -80,8 +82,10 @@ impl Editor for FourStepEditor {
         }
         self.desk.selection.keep_within(cx.doc.spec());
         runs::tick(ctx, &mut self.desk, cx);
-        self.desk.findings.tick(cx);
         self.desk.mending.tick(cx, self.desk.gesture.is_some());
+        let looked_at = self.desk.selection.terrain;
+        self.desk.findings.tick(cx, looked_at);
+        self.desk.attempts.tick(cx);
     }
 
     fn status(&self) -> Option<Text> {

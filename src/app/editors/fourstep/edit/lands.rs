@@ -5,6 +5,7 @@
 
 use crate::games::fourstep::lattice::X_PER_BEAT;
 use crate::games::fourstep::level::MAX_BEATS;
+use crate::games::fourstep::patterns::PatternUse;
 use crate::games::fourstep::spec::{Land, Obstacle, Spec, TerrainSpec};
 
 use super::super::course::{stretch_at, stretches};
@@ -53,6 +54,7 @@ pub(in super::super) fn split(spec: &mut Spec, at_beat: i64) -> Option<usize> {
     let second = TerrainSpec {
         beats: of.beats - first as u32,
         obstacles: Vec::new(),
+        uses: Vec::new(),
         ..of.clone()
     };
     let placed = lift_out(spec, &[stretch.terrain]);
@@ -83,28 +85,49 @@ pub(in super::super) fn remove(spec: &mut Spec, terrain: usize) {
     }
 }
 
-/// Takes the obstacles out of lands, with their places in the course.
-fn lift_out(spec: &mut Spec, terrains: &[usize]) -> Vec<(i64, Obstacle)> {
-    let mut placed = Vec::new();
-    for stretch in stretches(spec) {
-        if terrains.contains(&stretch.terrain) {
-            let obstacles = std::mem::take(&mut spec.terrains[stretch.terrain].obstacles);
-            placed.extend(obstacles.into_iter().map(|of| (stretch.x_of(&of), of)));
-        }
-    }
-    placed
+/// What was taken out of lands, with its places in the course.
+#[derive(Default)]
+struct Lifted {
+    obstacles: Vec<(i64, Obstacle)>,
+    uses: Vec<(i64, PatternUse)>,
 }
 
-/// Puts obstacles back at their places, in the order in which they were.
-fn drop_in(spec: &mut Spec, placed: Vec<(i64, Obstacle)>) {
+/// Takes obstacles and uses of patterns out of lands.
+fn lift_out(spec: &mut Spec, terrains: &[usize]) -> Lifted {
+    let mut lifted = Lifted::default();
+    for stretch in stretches(spec) {
+        if terrains.contains(&stretch.terrain) {
+            let of = &mut spec.terrains[stretch.terrain];
+            let (obstacles, uses) = (std::mem::take(&mut of.obstacles), std::mem::take(&mut of.uses));
+            let obstacles = obstacles.into_iter();
+            lifted
+                .obstacles
+                .extend(obstacles.map(|of| (stretch.x_of(&of), of)));
+            let uses = uses.into_iter();
+            lifted
+                .uses
+                .extend(uses.map(|of| (stretch.x0 + i64::from(of.x_200ths), of)));
+        }
+    }
+    lifted
+}
+
+/// Puts them back at their places, in the order in which they were.
+fn drop_in(spec: &mut Spec, lifted: Lifted) {
     let stretches = stretches(spec);
-    for (x, of) in placed {
-        if let Some(stretch) = stretch_at(&stretches, x) {
-            let within = (x - stretch.x0).clamp(i32::MIN.into(), i32::MAX.into());
-            spec.terrains[stretch.terrain].obstacles.push(Obstacle {
-                x_200ths: within as i32,
-                ..of
-            });
+    let place = |x: i64| {
+        let stretch = stretch_at(&stretches, x)?;
+        let within = (x - stretch.x0).clamp(i32::MIN.into(), i32::MAX.into());
+        Some((stretch.terrain, within as i32))
+    };
+    for (x, of) in lifted.obstacles {
+        if let Some((terrain, x_200ths)) = place(x) {
+            spec.terrains[terrain].obstacles.push(Obstacle { x_200ths, ..of });
+        }
+    }
+    for (x, of) in lifted.uses {
+        if let Some((terrain, x_200ths)) = place(x) {
+            spec.terrains[terrain].uses.push(PatternUse { x_200ths, ..of });
         }
     }
 }

@@ -11,7 +11,7 @@ pub(super) mod lands;
 use crate::games::fourstep::lattice::X_PER_BEAT;
 use crate::games::fourstep::spec::{Obstacle, Shape, Spec};
 
-use super::course::{Pick, obstacle, reach, stretch_at, stretches};
+use super::course::{Pick, obstacle, reach, stretch_at, stretches, use_of};
 use super::desk::snapped;
 use super::geometry::length;
 use fields::{Field, lifted};
@@ -22,7 +22,7 @@ fn land_length(spec: &Spec, terrain: usize) -> i64 {
     i64::from(beats) * i64::from(X_PER_BEAT)
 }
 
-/// Changes each of some obstacles.
+/// Changes each of some obstacles. Those of a pattern are left as they are: they are changed with it.
 pub(super) fn change(spec: &mut Spec, picks: &[Pick], mut change: impl FnMut(&mut Obstacle)) {
     for pick in picks {
         let terrain = spec.terrains.get_mut(pick.terrain);
@@ -44,11 +44,43 @@ pub(super) fn shift(spec: &mut Spec, picks: &[Pick], dx: i64, dy: i64) {
         hi = hi.min((room - x - length(&of.shape)).max(0));
     }
     let dx = dx.clamp(lo.min(hi), hi);
+    for (terrain, use_idx) in uses(spec, picks) {
+        let one = &mut spec.terrains[terrain].uses[use_idx];
+        let x = i64::from(one.x_200ths) + dx;
+        one.x_200ths = x.clamp(i32::MIN.into(), i32::MAX.into()) as i32;
+    }
     change(spec, picks, |obstacle| {
         let x = i64::from(obstacle.x_200ths) + dx;
         obstacle.x_200ths = x.clamp(i32::MIN.into(), i32::MAX.into()) as i32;
         lift(&mut obstacle.shape, dy);
     });
+}
+
+/// The uses of patterns that some obstacles come from: land and index there.
+fn uses(spec: &Spec, picks: &[Pick]) -> Vec<(usize, usize)> {
+    let mut uses: Vec<(usize, usize)> = picks
+        .iter()
+        .filter_map(|pick| Some((pick.terrain, use_of(spec, *pick)?)))
+        .collect();
+    uses.sort_unstable();
+    uses.dedup();
+    uses
+}
+
+/// Those of some obstacles that move by themselves: one of each use of a pattern, and all others.
+fn movable(spec: &Spec, picks: &[Pick]) -> Vec<Pick> {
+    let mut seen: Vec<(usize, usize)> = Vec::new();
+    let mut kept = Vec::new();
+    for pick in picks {
+        if let Some(use_idx) = use_of(spec, *pick) {
+            if seen.contains(&(pick.terrain, use_idx)) {
+                continue;
+            }
+            seen.push((pick.terrain, use_idx));
+        }
+        kept.push(*pick);
+    }
+    kept
 }
 
 /// Raises or lowers a shape as a whole.
@@ -108,8 +140,11 @@ pub(super) fn put_all(spec: &mut Spec, list: &[(i64, Shape)]) -> Vec<Pick> {
     picks
 }
 
-/// Removes obstacles.
+/// Removes obstacles, and whole uses of patterns.
 pub(super) fn delete(spec: &mut Spec, picks: &[Pick]) {
+    for (terrain, use_idx) in uses(spec, picks).into_iter().rev() {
+        spec.terrains[terrain].uses.remove(use_idx);
+    }
     for pick in picks.iter().rev() {
         if let Some(terrain) = spec.terrains.get_mut(pick.terrain)
             && pick.obstacle < terrain.obstacles.len()
@@ -126,7 +161,7 @@ pub(super) fn placed(spec: &Spec, picks: &[Pick]) -> Vec<(i64, Shape)> {
         .iter()
         .filter_map(|pick| {
             let of = obstacle(spec, *pick)?;
-            Some((stretches.get(pick.terrain)?.x_of(of), of.shape))
+            Some((stretches.get(pick.terrain)?.x_of(&of), of.shape))
         })
         .collect();
     list.sort_by_key(|(x, _)| *x);
@@ -168,7 +203,7 @@ pub(super) fn mirror(spec: &mut Spec, picks: &[Pick]) {
 /// Moves each obstacle to the nearest place of the grid.
 pub(super) fn align_to_grid(spec: &mut Spec, picks: &[Pick], step: i64) {
     let x0s: Vec<i64> = stretches(spec).iter().map(|stretch| stretch.x0).collect();
-    for pick in picks {
+    for pick in &movable(spec, picks) {
         let Some(of) = obstacle(spec, *pick) else { continue };
         let x = x0s.get(pick.terrain).copied().unwrap_or(0) + i64::from(of.x_200ths);
         shift(spec, &[*pick], snapped(x as f64, step) - x, 0);
@@ -178,9 +213,9 @@ pub(super) fn align_to_grid(spec: &mut Spec, picks: &[Pick], step: i64) {
 /// Gives each obstacle the start of one of them.
 pub(super) fn align_starts(spec: &mut Spec, picks: &[Pick], to: Pick) {
     let places = stretches(spec);
-    let x_of = |spec: &Spec, pick: Pick| Some(places.get(pick.terrain)?.x_of(obstacle(spec, pick)?));
+    let x_of = |spec: &Spec, pick: Pick| Some(places.get(pick.terrain)?.x_of(&obstacle(spec, pick)?));
     let Some(target) = x_of(spec, to) else { return };
-    for pick in picks {
+    for pick in &movable(spec, picks) {
         if let Some(x) = x_of(spec, *pick) {
             shift(spec, &[*pick], target - x, 0);
         }
@@ -189,7 +224,7 @@ pub(super) fn align_starts(spec: &mut Spec, picks: &[Pick], to: Pick) {
 
 /// Gives each obstacle the height of one of them, where both have one.
 pub(super) fn align_heights(spec: &mut Spec, picks: &[Pick], to: Pick) {
-    let Some(of) = obstacle(spec, to).copied() else {
+    let Some(of) = obstacle(spec, to) else {
         return;
     };
     let Some(height) = lifted(&of.shape).first().and_then(|field| field.get(&of.shape)) else {
@@ -206,9 +241,9 @@ pub(super) fn align_heights(spec: &mut Spec, picks: &[Pick], to: Pick) {
 /// Spreads obstacles evenly between the first and the last of them.
 pub(super) fn space_evenly(spec: &mut Spec, picks: &[Pick]) {
     let places = stretches(spec);
-    let mut list: Vec<(i64, Pick)> = picks
+    let mut list: Vec<(i64, Pick)> = movable(spec, picks)
         .iter()
-        .filter_map(|pick| Some((places.get(pick.terrain)?.x_of(obstacle(spec, *pick)?), *pick)))
+        .filter_map(|pick| Some((places.get(pick.terrain)?.x_of(&obstacle(spec, *pick)?), *pick)))
         .collect();
     list.sort();
     let (Some((first, _)), Some((last, _))) = (list.first().copied(), list.last().copied()) else {
@@ -317,6 +352,29 @@ mod tests {
         let copies = duplicate(&mut spec, &both, 300);
         assert_eq!(xs(&spec), [600, 1500, 2400, 3300]);
         assert_eq!(copies, [pick(0, 2), pick(0, 3)]);
+    }
+
+    #[test]
+    fn a_pattern_moves_and_goes_as_one() {
+        use crate::games::fourstep::patterns::edit::make;
+        let plain = spec(&[(600, Kind::Pillar), (1200, Kind::Hang), (9000, Kind::Pit)]);
+        let mut spec = make(&plain, 0, &[0, 1], "pair").unwrap();
+        assert_eq!(xs(&spec), [9000]);
+        let pair = crate::app::editors::fourstep::course::group_of(&spec, pick(0, 1));
+        assert_eq!(pair, [pick(0, 1), pick(0, 2)]);
+        let places = |spec: &Spec| {
+            placed(spec, &[pick(0, 1), pick(0, 2)])
+                .iter()
+                .map(|(x, _)| *x)
+                .collect::<Vec<_>>()
+        };
+        assert_eq!(places(&spec), [600, 1200]);
+        shift(&mut spec, &pair, -900, 500);
+        assert_eq!(places(&spec), [0, 600]);
+        align_starts(&mut spec, &pair, pick(0, 2));
+        assert_eq!(places(&spec), [600, 1200]);
+        delete(&mut spec, &[pick(0, 0), pick(0, 2)]);
+        assert!(spec.terrains[0].uses.is_empty() && spec.terrains[0].obstacles.is_empty());
     }
 
     #[test]

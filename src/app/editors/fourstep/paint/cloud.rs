@@ -35,10 +35,10 @@ impl Cache {
         let grids = (0..n_lands).map(|land| scene.findings.land(land)?.cloud.clone());
         let tokens = scene.tokens;
         let tint = (
-            tokens.search.gamma_multiply(0.4 * scene.strength()),
+            tokens.search.gamma_multiply(0.45 * scene.strength()),
             tokens
                 .search
-                .lerp_to_gamma(tokens.playhead, 0.5)
+                .lerp_to_gamma(tokens.playhead, 0.3)
                 .gamma_multiply(scene.strength()),
         );
         let is_same = |grids: &[Option<Arc<Grid>>]| {

@@ -29,7 +29,7 @@ pub(super) fn paint(painter: &Painter, scene: &Scene<'_>) {
             span(top, ground),
             faint(if stretch.land == Land::Sea { 0.34 } else { 0.2 }),
         );
-        boxes.add(span(ground, view.world.bottom()), faint(0.75));
+        boxes.add(span(ground, view.world.bottom()), faint(0.5));
         let line = |y: f32| span(y - 0.5, y + 0.5);
         if stretch.land == Land::Burrow {
             let floor = view.y(LOWER_LANE as f64);

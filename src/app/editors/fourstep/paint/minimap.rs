@@ -31,7 +31,7 @@ pub(in super::super) fn minimap_ui(ui: &Ui, rect: Rect, scene: &Scene<'_>, camer
         );
         boxes.add(span, color(stretch.land, tokens));
         let mut last = f32::NEG_INFINITY;
-        for obstacle in &scene.spec.terrains[stretch.terrain].obstacles {
+        for obstacle in scene.placed(stretch).iter() {
             let area = stretch.area_of(obstacle);
             let (left, right) = (x_of(area.x.0 as f64), x_of(area.x.1 as f64));
             // Obstacles that would lie on one another are one.

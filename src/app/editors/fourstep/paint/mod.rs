@@ -15,6 +15,7 @@ pub(super) mod ruler;
 pub(super) mod way;
 pub(super) mod zones;
 
+use std::borrow::Cow;
 use std::sync::Arc;
 
 use eframe::egui::{self, Align2, Color32, FontFamily, FontId, Mesh, Painter, Pos2, Rect, Shape, Ui};
@@ -25,10 +26,10 @@ use crate::app::tokens::Tokens;
 use crate::game::GameReport;
 use crate::games::fourstep::FourStep;
 use crate::games::fourstep::frame::Frame;
-use crate::games::fourstep::spec::Spec;
+use crate::games::fourstep::spec::{Obstacle, Spec};
 use crate::report::Lang;
 
-use super::course::{Pick, Selection, Stretch};
+use super::course::{Pick, Selection, Stretch, placed_in};
 use super::desk::Layers;
 use super::findings::Findings;
 use super::view::View;
@@ -66,6 +67,11 @@ impl Scene<'_> {
     pub(super) fn level_x0(&self) -> i64 {
         let first = self.findings.level().and_then(|level| level.lands.first());
         first.map_or(0, |land| land.segment.x0.into())
+    }
+
+    /// All that stands in a land.
+    pub(super) fn placed(&self, stretch: &Stretch) -> Cow<'_, [Obstacle]> {
+        placed_in(self.spec, &self.spec.terrains[stretch.terrain])
     }
 
     /// How strongly findings are painted: those of an older course are faint.
@@ -185,6 +191,9 @@ pub(super) fn paint(ui: &Ui, scene: &Scene<'_>, cloud: &mut cloud::Cache) {
     }
     if scene.layers.deaths {
         way::deaths(&painter, scene);
+    }
+    if scene.layers.margins {
+        zones::allowed(&painter, scene);
     }
     hero::paint(&painter, scene);
     ruler::paint(&ui.painter().with_clip_rect(scene.view.area), scene);

@@ -113,7 +113,7 @@ pub(super) fn paint(painter: &Painter, scene: &Scene<'_>) {
     let mut marked = Vec::new();
     let now = scene.frame.map(|frame| i64::from(frame.x_200ths));
     for stretch in scene.stretches.iter().filter(|s| view.sees((s.x0, s.x1))) {
-        let obstacles = &scene.spec.terrains[stretch.terrain].obstacles;
+        let obstacles = scene.placed(stretch);
         for (obstacle_idx, obstacle) in obstacles.iter().enumerate() {
             let area = stretch.area_of(obstacle);
             if !view.sees(area.x) {
@@ -166,14 +166,20 @@ pub(in super::super) fn draw(ink: &mut Ink, view: &View, x: i64, obstacle: &Obst
         Shape::Pit { .. } => {
             let hole = rect((x, end), (-1500, 0));
             ink.boxes.add(hole, ink.tokens.canvas);
+            let is_wide = DETAIL_FROM < hole.width();
             let wide = Stroke::new(1.5, ink.tokens.bad);
-            for x in [hole.left(), hole.right()] {
+            for x in [hole.left(), hole.right()].into_iter().filter(|_| is_wide) {
                 ink.lines.push(Drawn::line_segment(
                     [pos2(x, hole.top()), pos2(x, hole.bottom())],
                     wide,
                 ));
             }
-            dashes(ink, hole.left_top(), hole.right_top());
+            if is_wide {
+                dashes(ink, hole.left_top(), hole.right_top());
+            } else {
+                let lip = hole.with_max_y(hole.top() + 3.0);
+                ink.boxes.add(lip, ink.tokens.bad);
+            }
         }
         Shape::Tunnel { .. } => {
             let slab = rect((x, end), (1728, 2160));

@@ -1,14 +1,20 @@
 //! The way through, its presses with their windows, and where a search ends.
 
-use eframe::egui::{Align2, Painter, Pos2, Rect, Shape, Stroke, pos2, vec2};
+use eframe::egui::{Color32, Painter, Pos2, Rect, Shape, Stroke, pos2, vec2};
 
-use crate::games::fourstep::lattice::{X_PER_STEP, ms_of_steps};
+use crate::app::widgets::grouped;
+use crate::games::fourstep::names::obstacle_label;
+use crate::games::fourstep::solve::course::LandAnswer;
+
+use crate::games::fourstep::lattice::{X_PER_BEAT, X_PER_STEP, ms_of_steps};
 use crate::games::fourstep::solve::windows::EdgeKind;
 use crate::report::Lang;
 
 use super::super::words::{beats, plain};
-use super::{Boxes, Scene, font, label};
+use super::{Boxes, Scene, font};
 
+/// Marks of the dead are at least this far apart.
+const MARK_SPACING: f32 = 6.0;
 /// Points of the way are at least this far apart.
 const POINT_SPACING: f32 = 1.5;
 
@@ -59,8 +65,11 @@ pub(super) fn path(painter: &Painter, scene: &Scene<'_>) {
         }
     }
     painter.add(Shape::line(points, if was_held { down } else { up }));
-    for at in presses {
-        painter.circle(at, 3.5, tokens.accent, Stroke::new(1.5, tokens.canvas));
+    // From afar dots would hide the way.
+    let beat = (f64::from(X_PER_BEAT) * scene.view.per_x) as f32;
+    let radius = (0.12 * beat).min(3.5);
+    for at in presses.into_iter().filter(|_| 1.5 < radius) {
+        painter.circle(at, radius, tokens.accent, Stroke::new(1.5, tokens.canvas));
     }
 }
 
@@ -97,7 +106,10 @@ pub(super) fn windows(painter: &Painter, scene: &Scene<'_>) {
             Rect::from_min_max(pos2(at - half, top - 4.0), pos2(at + half, top + 10.0)),
             tokens.text,
         );
-        texts.push((at, early, late));
+        // The figures belong to one press each, where presses are far enough apart.
+        if 1.0 < per_step {
+            texts.push((at, early, late));
+        }
     }
     boxes.paint(painter);
     let mut free = f32::NEG_INFINITY;
@@ -135,10 +147,17 @@ pub(super) fn deaths(painter: &Painter, scene: &Scene<'_>) {
     let line = [pos2(at, view.world.top()), pos2(at, view.world.bottom())];
     painter.extend(Shape::dashed_line(&line, Stroke::new(1.5, bad), 5.0, 4.0));
     let body = 0.5 * f64::from(of.segment.form.body());
-    let mut marks = Vec::new();
+    let (mut marks, mut crosses) = (Vec::new(), Vec::new());
     for mark in scene.findings.deaths().iter() {
         let x = scene.level_x0() + mark.step as i64 * i64::from(X_PER_STEP);
         let at = view.pos(x as f64, f64::from(mark.y_720ths) + body);
+        if crosses
+            .iter()
+            .any(|other: &Pos2| other.distance(at) < MARK_SPACING)
+        {
+            continue;
+        }
+        crosses.push(at);
         for (a, b) in [
             (vec2(-3.0, -3.0), vec2(3.0, 3.0)),
             (vec2(-3.0, 3.0), vec2(3.0, -3.0)),
@@ -147,36 +166,44 @@ pub(super) fn deaths(painter: &Painter, scene: &Scene<'_>) {
         }
     }
     painter.extend(marks);
+    callout(painter, scene, (at, bad), x, land);
+}
+
+/// What the end of the search says: where, how many, by what.
+fn callout(painter: &Painter, scene: &Scene<'_>, (at, bad): (f32, Color32), x: i64, land: &LandAnswer) {
+    let (view, tokens) = (scene.view, scene.tokens);
     let words = match scene.lang {
         Lang::En => format!("search ends at beat {}", beats(x)),
         Lang::Ko => format!("탐색이 {}박에서 끝남", beats(x)),
     };
-    let place = pos2(at + 8.0, view.world.top() + 14.0);
-    let colors = (bad, tokens.raised);
-    let shown = label(
-        painter,
-        place,
-        Align2::LEFT_CENTER,
-        &words,
-        colors,
-        view.world.shrink(4.0),
-    );
-    if let Some(tally) = land.crossing.deaths.first() {
-        let label_of = crate::games::fourstep::names::obstacle_label(level, tally.obstacle);
-        let total: u64 = land.crossing.deaths.iter().map(|tally| tally.states).sum();
-        let words = match scene.lang {
-            Lang::En => format!("{} of {total} die at {}", tally.states, label_of.en),
-            Lang::Ko => format!("{total} 중 {}이 {}에 죽음", tally.states, label_of.ko),
+    let mut lines = vec![(words, bad, true)];
+    let total: u64 = land.crossing.deaths.iter().map(|tally| tally.states).sum();
+    let killer = land.crossing.deaths.first().zip(scene.findings.level());
+    if let Some((tally, level)) = killer {
+        let label = obstacle_label(level, tally.obstacle);
+        let (states, total) = (grouped(tally.states as i64), grouped(total as i64));
+        let is_hanging = level
+            .obstacle(tally.obstacle)
+            .is_some_and(|(_, of)| matches!(of.shape, crate::games::fourstep::spec::Shape::Hang { .. }));
+        let words = match (scene.lang, is_hanging) {
+            (Lang::En, true) => format!("{states} of {total} under {}", label.en),
+            (Lang::En, false) => format!("{states} of {total} at {}", label.en),
+            (Lang::Ko, _) => format!("{total} 중 {states}: {}", label.ko),
         };
-        let place = pos2(shown.left() + 5.0, shown.bottom() + 10.0);
-        let colors = (tokens.text, tokens.raised);
-        label(
-            painter,
-            place,
-            Align2::LEFT_CENTER,
-            &words,
-            colors,
-            view.world.shrink(4.0),
-        );
+        lines.push((words, tokens.text, false));
+    }
+    let galleys: Vec<_> = { lines.into_iter() }
+        .map(|(words, ink, is_bold)| (painter.layout_no_wrap(words, font(12.0, is_bold), ink), ink))
+        .collect();
+    let width = { galleys.iter() }
+        .map(|(galley, _)| galley.size().x)
+        .fold(0.0, f32::max);
+    let size = vec2(width + 20.0, 18.0 * galleys.len() as f32 + 10.0);
+    let right = view.world.right() - size.x - 6.0;
+    let left = (at + 8.0).clamp(view.world.left() + 6.0, right.max(view.world.left() + 6.0));
+    let rect = Rect::from_min_size(pos2(left, view.world.top() + 8.0), size);
+    painter.rect_filled(rect, 5.0, tokens.raised);
+    for (idx, (galley, ink)) in galleys.into_iter().enumerate() {
+        painter.galley(rect.min + vec2(10.0, 6.0 + 18.0 * idx as f32), galley, ink);
     }
 }

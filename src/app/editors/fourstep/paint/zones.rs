@@ -1,17 +1,21 @@
 //! What the solver sees around every obstacle: the margin, as zones around what kills.
 
-use eframe::egui::{Color32, Painter, Rect};
+use eframe::egui::{Align2, Color32, Painter, Rect, vec2};
 
 use crate::games::fourstep::lattice::WORLD_TOP;
+use crate::games::fourstep::solve::margins::MOST;
 use crate::games::fourstep::spec::{Obstacle, Shape};
 
-use super::super::course::Stretch;
+use super::super::course::{Pick, Stretch};
 use super::super::geometry::{Area, LOWER_LANE, is_on, solids};
 use super::super::view::View;
-use super::{Boxes, Scene};
+use super::super::words::plain;
+use super::{Boxes, Scene, font};
 
 /// Zones thinner than this are no longer outlined.
 const OUTLINE_FROM: f32 = 6.0;
+/// From this size of a cell on there is room for figures.
+const NAMED_FROM: f32 = 13.0;
 
 /// All zones that are seen.
 pub(super) fn paint(painter: &Painter, scene: &Scene<'_>) {
@@ -23,7 +27,7 @@ pub(super) fn paint(painter: &Painter, scene: &Scene<'_>) {
         if margin == 0 {
             continue;
         }
-        for obstacle in &scene.spec.terrains[stretch.terrain].obstacles {
+        for obstacle in scene.placed(stretch).iter() {
             for area in zones(stretch, obstacle, margin).into_iter().flatten() {
                 if view.sees(area.x) {
                     add(&mut boxes, view, &area, fill, edge);
@@ -32,6 +36,44 @@ pub(super) fn paint(painter: &Painter, scene: &Scene<'_>) {
         }
     }
     boxes.paint(painter);
+}
+
+/// Over every obstacle the margin that it alone may have, in cells; amber where that is hardly more than
+/// what is asked, red where it is less.
+pub(super) fn allowed(painter: &Painter, scene: &Scene<'_>) {
+    if scene.is_stale || scene.view.cell().x < NAMED_FROM {
+        return;
+    }
+    let (view, tokens) = (scene.view, scene.tokens);
+    for stretch in scene.stretches.iter().filter(|s| view.sees((s.x0, s.x1))) {
+        let margin = scene.spec.margins.of(stretch.land.form());
+        for (idx, obstacle) in scene.placed(stretch).iter().enumerate() {
+            let area = stretch.area_of(obstacle);
+            let pick = Pick {
+                terrain: stretch.terrain,
+                obstacle: idx,
+            };
+            let Some(Some(found)) = scene.findings.margin_of(pick).filter(|_| view.sees(area.x)) else {
+                continue;
+            };
+            let color = match found.x_200ths - margin {
+                ..0 => tokens.bad,
+                0..20 => tokens.warn,
+                _ => tokens.weak,
+            };
+            let more = if found.x_200ths == MOST { "+" } else { "" };
+            let words = format!("{}{more}", plain(found.cells, 2));
+            let rect = view.rect(&area);
+            // Inside of what is tall, above what is low.
+            let is_tall = 34.0 < rect.height() && 26.0 < rect.width();
+            let at = if is_tall {
+                rect.center()
+            } else {
+                rect.center_top() - vec2(0.0, 9.0)
+            };
+            painter.text(at, Align2::CENTER_CENTER, words, font(10.5, false), color);
+        }
+    }
 }
 
 fn add(boxes: &mut Boxes, view: &View, area: &Area, fill: Color32, edge: Color32) {

@@ -1,6 +1,7 @@
 //! The panels of the editor. A new one is a file that implements [`Panel`] and a line in [`left`] or
 //! [`right`]; what it remembers is its own, what it shares is on the [`Desk`].
 
+mod attempts;
 mod margin;
 mod moment;
 mod palette;
@@ -78,16 +79,18 @@ pub(super) fn right() -> Vec<Slot> {
         slot(presses::Presses),
         slot(playtest::PlaytestPanel),
         slot(moment::MomentPanel::default()),
+        slot(attempts::AttemptsPanel),
     ]
 }
 
 /// Panels, one below the other.
 pub(super) fn panels_ui(ui: &mut Ui, slots: &mut [Slot], desk: &mut Desk, cx: &mut Cx<'_, FourStep>) {
+    let mut is_first = true;
     for (idx, slot) in slots.iter_mut().enumerate() {
         if !slot.panel.is_shown(desk, cx) {
             continue;
         }
-        if 0 < idx {
+        if !std::mem::take(&mut is_first) {
             ui.add_space(2.0 * GRID);
         }
         let title = slot.panel.title(desk, cx);

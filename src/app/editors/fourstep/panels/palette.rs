@@ -134,12 +134,19 @@ fn icon_view(place: Rect, shape: &Shape) -> View {
         Shape::Gate { .. } | Shape::Current { .. } | Shape::Updraft { .. } => {}
         _ => y = (y.0.min(0), y.1 + 100),
     }
-    // As wide as high, so that what is slim looks slim.
-    let middle = (x.0 + x.1) / 2;
-    let half = ((x.1 - x.0) / 2).max(120);
+    // What is slim stays slim, what is long is cut to what a tile has room for.
+    let most = match shape {
+        Shape::Tunnel { .. } | Shape::Platform { .. } | Shape::Block { .. } | Shape::Pad { .. } => 44.0,
+        Shape::Current { .. } | Shape::Updraft { .. } => 36.0,
+        Shape::Pillar { .. } | Shape::Hang { .. } | Shape::Gate { .. } => 16.0,
+        Shape::Laser { .. } => 40.0,
+        _ => 28.0,
+    };
+    let middle = (x.0 + x.1) as f64 / 2.0;
+    let span = (x.1 - x.0).max(1) as f64 * f64::from(place.width()) / most;
     let camera = Camera {
-        left: (middle - half) as f64,
-        span: 2.0 * half as f64,
+        left: middle - 0.5 * span,
+        span,
     };
     View::of_stretch(place, camera, (y.0 as f64, y.1 as f64))
 }

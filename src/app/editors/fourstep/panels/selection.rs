@@ -8,11 +8,12 @@ use crate::app::widgets::figure_ui;
 use crate::doc::Merge;
 use crate::games::fourstep::FourStep;
 use crate::games::fourstep::lattice::{X_PER_BEAT, cells_of_x};
+use crate::games::fourstep::patterns::edit::unlink;
 use crate::games::fourstep::spec::{Obstacle, Shape};
-use crate::report::Lang;
+use crate::report::{Lang, Text};
 
 use super::super::commands::{self, Command, label, names};
-use super::super::course::{Pick, course_idx, obstacle, stretches};
+use super::super::course::{Pick, course_idx, obstacle, stretches, use_of};
 use super::super::desk::{Desk, Snap};
 use super::super::edit::fields::{Field, Unit};
 use super::super::edit::{change, set_field, shift};
@@ -62,9 +63,13 @@ impl Panel for SelectionPanel {
         place_ui(ui, desk, cx, &picks, primary);
         let found: Vec<Obstacle> = picks
             .iter()
-            .filter_map(|pick| obstacle(cx.doc.spec(), *pick).copied())
+            .filter_map(|pick| obstacle(cx.doc.spec(), *pick))
             .collect();
         let Some(first) = found.first() else { return };
+        if let Some(use_idx) = use_of(cx.doc.spec(), primary) {
+            linked_ui(ui, desk, cx, primary.terrain, use_idx);
+            return;
+        }
         for field in Field::of(&first.shape) {
             let values: Vec<i64> = found.iter().filter_map(|of| field.get(&of.shape)).collect();
             if values.len() == found.len() {
@@ -80,6 +85,43 @@ impl Panel for SelectionPanel {
     }
 }
 
+/// What belongs to a pattern is changed with the pattern, or taken out of it first.
+fn linked_ui(ui: &mut Ui, desk: &mut Desk, cx: &mut Cx<'_, FourStep>, terrain: usize, use_idx: usize) {
+    let lang = cx.lang;
+    let Some(of) = cx.doc.spec().terrains.get(terrain) else {
+        return;
+    };
+    let Some(one) = of.uses.get(use_idx) else { return };
+    let name = one.pattern.clone();
+    figure_ui(ui, tr(lang, "pattern", "패턴"), &name, "", cx.tokens.text);
+    ui.add_space(GRID);
+    ui.spacing_mut().item_spacing = egui::vec2(6.0, 4.0);
+    let mut chosen = None;
+    ui.horizontal_wrapped(|ui| {
+        let hint = tr(
+            lang,
+            "Make plain obstacles of it, to be changed one by one",
+            "하나씩 바꿀 수 있는 보통 장애물로 만들기",
+        );
+        if pill_ui(ui, tr(lang, "Unlink", "연결 끊기"), false)
+            .on_hover_text(hint)
+            .clicked()
+        {
+            let words = label("Unlink", "연결 끊기", &Text::same(&name));
+            if let Some(plain) = unlink(cx.doc.spec(), terrain, use_idx) {
+                cx.doc.edit(words, Merge::Never, |spec| *spec = plain);
+                desk.selection.clear();
+            }
+        }
+        if pill_ui(ui, tr(lang, "Delete", "지우기"), false).clicked() {
+            chosen = Some(Command::Delete);
+        }
+    });
+    if let Some(command) = chosen {
+        commands::run(desk, cx, command);
+    }
+}
+
 /// Where it starts, in beats of the course; several move together.
 fn place_ui(ui: &mut Ui, desk: &Desk, cx: &mut Cx<'_, FourStep>, picks: &[Pick], primary: Pick) {
     let lang = cx.lang;
@@ -90,7 +132,7 @@ fn place_ui(ui: &mut Ui, desk: &Desk, cx: &mut Cx<'_, FourStep>, picks: &[Pick],
     let Some(of) = obstacle(cx.doc.spec(), primary) else {
         return;
     };
-    let x = stretch.x_of(of);
+    let x = stretch.x_of(&of);
     let number = Number {
         label: tr(lang, "at beat", "위치"),
         name: tr(lang, "at beat", "위치").to_owned(),
