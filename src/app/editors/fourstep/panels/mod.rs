@@ -3,8 +3,11 @@
 
 mod attempts;
 mod margin;
+mod moment;
 mod palette;
+mod playtest;
 mod presses;
+mod repair;
 mod selection;
 mod tally;
 mod terrain;
@@ -20,6 +23,8 @@ use crate::games::fourstep::FourStep;
 use crate::report::Lang;
 
 use super::desk::Desk;
+
+pub(super) use playtest::bar_ui as playtest_bar_ui;
 
 /// One panel of the left or the right side.
 pub(super) trait Panel {
@@ -70,7 +75,10 @@ pub(super) fn right() -> Vec<Slot> {
         slot(terrain::TerrainPanel),
         slot(margin::MarginPanel),
         slot(tally::TallyPanel),
+        slot(repair::RepairPanel),
         slot(presses::Presses),
+        slot(playtest::PlaytestPanel),
+        slot(moment::MomentPanel::default()),
         slot(attempts::AttemptsPanel),
     ]
 }
