@@ -85,6 +85,16 @@ pub trait Game: Clone + PartialEq + Debug + Sized + 'static {
     /// Looks for a solution. The answer is inputs, so that it can be replayed.
     fn solve(level: &Self::Level, ctl: &Control) -> GameReport<Self>;
 
+    /// Solves a level again after an edit. `before`: an earlier level and its answer, of which what still
+    /// holds may be kept. The answer is the one that [`Game::solve`] gives; nodes count what was searched anew.
+    fn solve_after(
+        _before: (&Self::Level, &GameReport<Self>),
+        level: &Self::Level,
+        ctl: &Control,
+    ) -> GameReport<Self> {
+        Self::solve(level, ctl)
+    }
+
     /// Plays inputs and, where a claim is given, says whether it is true and where it first is not.
     fn replay(
         level: &Self::Level,
@@ -95,6 +105,18 @@ pub trait Game: Clone + PartialEq + Debug + Sized + 'static {
 
     /// What an honest recorder writes down about these inputs.
     fn claim(level: &Self::Level, inputs: &[Self::Input]) -> Self::Claim;
+
+    /// What `solve --format json` tells beyond the report, by names of the game's own: windows, tallies,
+    /// repairs. Null where there is nothing.
+    fn details(
+        _spec: &Self::Spec,
+        _question: &Self::Question,
+        _level: &Self::Level,
+        _report: &GameReport<Self>,
+        _ctl: &Control,
+    ) -> serde_json::Value {
+        serde_json::Value::Null
+    }
 
     /// A frame as text, for golden files and the command line. Ends with a line feed.
     fn frame_text(level: &Self::Level, frame: &Self::Frame) -> String;
@@ -136,6 +158,12 @@ pub struct Ask {
     pub track: Option<String>,
     /// Date of a daily course.
     pub daily: Option<String>,
+    /// A set of creatures, like `clownfish+bluetang`.
+    pub set: Option<String>,
+    /// Who plays.
+    pub policy: Option<String>,
+    /// Which figures are asked for.
+    pub figures: Option<String>,
 }
 
 impl Ask {
@@ -150,6 +178,9 @@ impl Ask {
             ("tempo", self.tempo.is_some()),
             ("track", self.track.is_some()),
             ("daily", self.daily.is_some()),
+            ("set", self.set.is_some()),
+            ("policy", self.policy.is_some()),
+            ("figures", self.figures.is_some()),
         ];
         typed
             .into_iter()

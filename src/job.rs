@@ -87,6 +87,20 @@ impl<T: Send + 'static> Job<T> {
     /// Asks for work. It may emit several results; each comes out of [`Job::poll`] with `tag`.
     /// What runs is cancelled, what waits is forgotten.
     pub fn request(&mut self, tag: u64, work: impl FnOnce(&Control, &mut dyn FnMut(T)) + Send + 'static) {
+        if let Some(running) = &self.shared.lock().running {
+            running.ctl.cancel();
+        }
+        self.request_next(tag, work);
+    }
+
+    /// Asks for work after what runs, which goes on to its end; what waits is forgotten. For short work
+    /// that is asked for again and again, as in a drag: each request would otherwise stop the one before
+    /// and none would ever be done.
+    pub fn request_next(
+        &mut self,
+        tag: u64,
+        work: impl FnOnce(&Control, &mut dyn FnMut(T)) + Send + 'static,
+    ) {
         let task = Task {
             tag,
             ctl: Control::unlimited(),
@@ -96,9 +110,6 @@ impl<T: Send + 'static> Job<T> {
             self.has_worker = spawn(&self.shared);
         }
         let mut inner = self.shared.lock();
-        if let Some(running) = &inner.running {
-            running.ctl.cancel();
-        }
         if self.has_worker {
             inner.waiting = Some(task);
             drop(inner);
@@ -260,6 +271,25 @@ mod tests {
         assert!(!seen.iter().any(|(tag, _)| *tag == 2));
         assert_eq!(seen[seen.len() - 2..], [(3, Ok("first")), (3, Ok("second"))]);
         assert!(!job.is_busy());
+    }
+
+    #[test]
+    fn what_runs_may_go_on_while_the_next_waits() {
+        let mut job = Job::new(quiet());
+        let (started, has_started) = mpsc::channel();
+        let (go_on, may_go_on) = mpsc::channel::<()>();
+        job.request(1, move |ctl, emit| {
+            started.send(()).unwrap();
+            may_go_on.recv().unwrap();
+            emit(ctl.is_cancelled());
+        });
+        has_started.recv().unwrap();
+        job.request_next(2, |_, emit| emit(true));
+        job.request_next(3, |ctl, emit| emit(ctl.is_cancelled()));
+        go_on.send(()).unwrap();
+        let all = wait_for(&mut job, 2);
+        let seen: Vec<_> = all.iter().map(|done| (done.tag, done.result.clone())).collect();
+        assert_eq!(seen, [(1, Ok(false)), (3, Ok(false))]);
     }
 
     #[test]

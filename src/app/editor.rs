@@ -150,6 +150,8 @@ pub enum Request<G: Game> {
     },
     /// Asks the solver again although nothing changed.
     Resolve,
+    /// Picks a problem, as a click on its card does.
+    Highlight(Issue),
 }
 
 impl<G: Game> Cx<'_, G> {

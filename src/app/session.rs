@@ -9,6 +9,7 @@ use std::time::Duration;
 
 use eframe::egui;
 
+use crate::control::Control;
 use crate::doc::Document;
 use crate::doc::unknown::Unknown;
 use crate::fault;
@@ -22,6 +23,10 @@ use super::editor::{Cx, Editor, Request, Shown};
 
 /// Nodes that the window lets a solver visit before the answer is "not found".
 pub const SOLVE_NODES: u64 = 20_000_000;
+
+/// A search that has run for less than this is let go on when the next is asked for: its answer is
+/// newer than the one that is shown.
+const PATIENCE: Duration = Duration::from_millis(150);
 
 /// Undo points on this many frames in a row are an editor's fault.
 const FAULTY_GROWTH: u32 = 10;
@@ -51,6 +56,8 @@ pub struct Session<E: Editor> {
     /// The level that the solver was last asked about, and the tag of that request.
     asked: Option<Arc<<E::Game as Game>::Level>>,
     current_tag: u64,
+    /// The requests that may still be answered, oldest first: their tags and levels.
+    pending: Vec<(u64, Arc<<E::Game as Game>::Level>)>,
     solved: Option<Solved<E::Game>>,
     /// What the engine's panic said about the current level.
     fault: Option<String>,
@@ -91,6 +98,7 @@ impl<E: Editor> Session<E> {
             wake,
             asked: None,
             current_tag: 0,
+            pending: Vec::new(),
             solved: None,
             fault: None,
             faults: Vec::new(),
@@ -247,6 +255,7 @@ impl<E: Editor> Session<E> {
                     self.opened.push(Box::new(session));
                 }
                 Request::Resolve => self.ask_anew(),
+                Request::Highlight(issue) => self.highlighted = Some(issue),
             }
             // What is drawn after this call may have missed it.
             (self.wake)();
@@ -318,6 +327,7 @@ impl<E: Editor> Session<E> {
             && *solved.level == level
         {
             self.job.cancel();
+            self.pending.clear();
             self.current_tag += 1;
             self.asked = Some(solved.level.clone());
             self.level = self.asked.clone();
@@ -333,6 +343,7 @@ impl<E: Editor> Session<E> {
         self.faults.extend(fault.clone());
         self.fault = fault;
         self.current_tag += 1;
+        self.pending.clear();
         self.job.cancel();
     }
 
@@ -343,18 +354,36 @@ impl<E: Editor> Session<E> {
         self.asked = Some(level.clone());
         self.fault = None;
         let recording = self.doc.recording().cloned();
-        self.job.request(self.current_tag, move |ctl, emit| {
-            let report: Report<_, _> = match recording {
-                Some(recording) => E::Game::replay(&level, &recording.inputs, recording.claim.as_ref(), ctl),
-                None => E::Game::solve(&level, &ctl.with_further_budget(SOLVE_NODES)),
+        // Who asks again about the same level wants it searched again.
+        let before = { &self.solved }
+            .as_ref()
+            .filter(|solved| !Arc::ptr_eq(&solved.level, &level))
+            .map(|solved| (solved.level.clone(), solved.report.clone()));
+        self.pending.push((self.current_tag, level.clone()));
+        let work = move |ctl: &Control, emit: &mut dyn FnMut(GameReport<E::Game>)| {
+            let report: Report<_, _> = match (recording, before) {
+                (Some(recording), _) => {
+                    E::Game::replay(&level, &recording.inputs, recording.claim.as_ref(), ctl)
+                }
+                (None, Some((old, report))) => {
+                    let ctl = ctl.with_further_budget(SOLVE_NODES);
+                    E::Game::solve_after((&old, &report), &level, &ctl)
+                }
+                (None, None) => E::Game::solve(&level, &ctl.with_further_budget(SOLVE_NODES)),
             };
             emit(report);
-        });
+        };
+        if self.job.elapsed() < PATIENCE {
+            self.job.request_next(self.current_tag, work);
+        } else {
+            self.job.request(self.current_tag, work);
+        }
     }
 
     /// Stops the solver; the next edit asks it anew even if the level is still the same.
     pub(super) fn stop(&mut self) {
         self.job.cancel();
+        self.pending.clear();
         self.asked = None;
         self.current_tag += 1;
     }
@@ -362,13 +391,16 @@ impl<E: Editor> Session<E> {
     /// Takes in what the job has to say.
     pub(super) fn take_results(&mut self) {
         for done in self.job.poll() {
-            if done.tag != self.current_tag {
+            let Some(at) = self.pending.iter().position(|(tag, _)| *tag == done.tag) else {
                 continue;
-            }
+            };
+            // Whatever was asked before it no longer matters.
+            let Some((_, level)) = self.pending.drain(..=at).next_back() else {
+                continue;
+            };
             match done.result {
                 Ok(report) if report.verdict == Verdict::Cancelled => {}
                 Ok(report) => {
-                    let Some(level) = self.asked.clone() else { continue };
                     self.playhead.follow(
                         match &self.solved {
                             Some(solved) => &solved.report.timeline,
@@ -390,7 +422,9 @@ impl<E: Editor> Session<E> {
                 }
                 Err(words) => {
                     self.faults.push(words.clone());
-                    self.fault = Some(words);
+                    if done.tag == self.current_tag {
+                        self.fault = Some(words);
+                    }
                 }
             }
             self.collect_issues();

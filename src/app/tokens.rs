@@ -87,6 +87,8 @@ pub struct Tokens {
     pub stone: Color32,
     /// The crack on a stone.
     pub on_stone: Color32,
+    /// The kinds of land of a course: field, burrow, sea, mountain.
+    pub lands: [Color32; 4],
 }
 
 const fn rgb(hex: u32) -> Color32 {
@@ -133,6 +135,7 @@ pub const DARK: Tokens = Tokens {
     on_tile: rgb(0x10_13_1A),
     stone: rgb(0x3A_3F_4A),
     on_stone: rgb(0x6E_76_85),
+    lands: [rgb(0x33_5E_47), rgb(0x6A_4D_33), rgb(0x2B_5C_86), rgb(0x6B_5F_34)],
 };
 
 /// The light theme.
@@ -163,6 +166,7 @@ pub const LIGHT: Tokens = Tokens {
     on_tile: rgb(0x10_13_1A),
     stone: rgb(0xA9_B1_BE),
     on_stone: rgb(0x6B_74_83),
+    lands: [rgb(0xAE_D6_BB), rgb(0xDB_C3_A6), rgb(0xA9_CD_EA), rgb(0xE4_D6_9C)],
 };
 
 impl Tokens {

@@ -2,6 +2,7 @@
 //!
 //! A new game is a line in [`all`].
 
+pub mod fourstep;
 pub mod sum_drop;
 
 use std::path::PathBuf;
@@ -54,7 +55,10 @@ pub struct Kind {
 
 /// All games, in the order of the menus.
 pub fn all() -> Vec<Kind> {
-    vec![kind::<sum_drop::SumDropEditor>(Text::same("SUM DROP"))]
+    vec![
+        kind::<sum_drop::SumDropEditor>(Text::same("SUM DROP")),
+        kind::<fourstep::FourStepEditor>(Text::same("FOURSTEP")),
+    ]
 }
 
 /// The entry of an editor.

@@ -10,6 +10,7 @@ use super::FourStep;
 use super::forms::Form;
 use super::input::{Input, inputs};
 use super::lattice::X_PER_BEAT;
+use super::patterns::expand::expand;
 use super::spec::{Land, Margins, Obstacle, Question, Shape, Spec, TerrainSpec, Version};
 use crate::game::{Content, Replay};
 
@@ -187,6 +188,7 @@ fn course_of(course: JsonCourse) -> Result<Spec, String> {
             final_difficulty: terrain.final_difficulty,
             attempts: terrain.attempts,
             obstacles,
+            uses: Vec::new(),
         });
         x = terrain.x1;
     }
@@ -201,6 +203,7 @@ fn course_of(course: JsonCourse) -> Result<Spec, String> {
         chords: course.chords,
         version: course.version,
         margins: course.margins,
+        patterns: Vec::new(),
         terrains,
     })
 }
@@ -352,16 +355,18 @@ fn write_course(spec: &Spec) -> JsonCourse {
     for terrain in &spec.terrains {
         let beats = i32::try_from(terrain.beats).unwrap_or(i32::MAX);
         let x1 = x0.saturating_add(beats.saturating_mul(X_PER_BEAT));
+        // The game knows no patterns: it gets what they come to.
+        let placed = expand(spec, terrain).obstacles;
         terrains.push(JsonTerrain {
             form: terrain.land.form(),
             x0,
             x1,
-            obstacle_count: terrain.obstacles.len(),
+            obstacle_count: placed.len(),
             planned_difficulty: terrain.planned_difficulty,
             final_difficulty: terrain.final_difficulty,
             attempts: terrain.attempts,
         });
-        obstacles.extend(terrain.obstacles.iter().map(|obstacle| json_of(obstacle, x0)));
+        obstacles.extend(placed.iter().map(|obstacle| json_of(obstacle, x0)));
         x0 = x1;
     }
     JsonCourse {

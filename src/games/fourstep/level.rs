@@ -5,20 +5,25 @@
 
 use super::forms::{Form, Hero, Side};
 use super::lattice::{STEPS_PER_BEAT, WORLD_TOP, X_PER_BEAT};
+use super::patterns::expand::{self, Origin, Placed, by_name, expand};
+use super::patterns::{MAX_PARTS, MAX_PATTERNS};
 use super::physics::Physics;
-use super::spec::{Land, Margins, Obstacle, Question, SearchMode, Spec, TerrainSpec};
+use super::spec::{Land, Margins, Obstacle, Question, SearchMode, Spec};
 use super::way::Way;
 use super::world::{Segment, World};
 use crate::report::{Issue, Place, Severity, Text};
 
-/// The longest course, in beats: about two hours at 124 BPM.
-pub const MAX_BEATS: u32 = 16_000;
+/// The longest course, in beats: 800 bars, twenty times a daily one. All that a search reaches in it stays
+/// below 300 MB.
+pub const MAX_BEATS: u32 = 3_200;
 /// The most obstacles of a course.
 pub const MAX_OBSTACLES: usize = 20_000;
 /// The fastest and the slowest tempo.
 pub const BPM_RANGE: std::ops::RangeInclusive<u32> = 20..=400;
 /// The largest margin, in 200ths of a cell: ten cells.
 pub const MAX_MARGIN: i32 = 2000;
+/// Uses of unknown patterns that are told of in each land.
+const MAX_TOLD: usize = 8;
 /// The fastest hero who may enter, in 60ths of a cell per beat.
 const MAX_ENTRY_V: i32 = 1200;
 
@@ -31,8 +36,10 @@ pub struct LevelLand {
     pub segment: Segment,
     /// Its index in the spec.
     pub terrain_idx: usize,
-    /// What stands in it, from its start.
+    /// What stands in it, from its start: its own obstacles, then those of its patterns.
     pub obstacles: Vec<Obstacle>,
+    /// Where each of them comes from.
+    pub origins: Vec<Origin>,
 }
 
 /// A course ready to be played: without margin for the game, with margin for the solver.
@@ -73,10 +80,13 @@ impl Level {
             0 => usize::MAX,
             n => n as usize,
         };
-        for (terrain_idx, segment) in segments(&spec.terrains).skip(first).take(n) {
+        for (terrain_idx, segment) in segments(spec).skip(first).take(n) {
             let terrain = &spec.terrains[terrain_idx];
-            let compiled = World::compile(&terrain.obstacles, segment, Margins::NONE)
-                .and_then(|world| Ok((world, World::compile(&terrain.obstacles, segment, margins)?)));
+            let Placed {
+                obstacles, origins, ..
+            } = expand(spec, terrain);
+            let compiled = World::compile(&obstacles, segment, Margins::NONE)
+                .and_then(|world| Ok((world, World::compile(&obstacles, segment, margins)?)));
             match compiled {
                 Ok((bare, enlarged)) => {
                     game.push(bare);
@@ -85,7 +95,8 @@ impl Level {
                         land: terrain.land,
                         segment,
                         terrain_idx,
-                        obstacles: terrain.obstacles.clone(),
+                        obstacles,
+                        origins,
                     });
                 }
                 Err(too_large) => issues.push(error(
@@ -118,10 +129,10 @@ impl Level {
     }
 }
 
-/// Where each land lies.
-pub fn segments(terrains: &[TerrainSpec]) -> impl Iterator<Item = (usize, Segment)> + '_ {
+/// Where each land lies, with its index in the spec.
+pub fn segments(spec: &Spec) -> impl Iterator<Item = (usize, Segment)> + '_ {
     let (mut beats, mut first_obstacle) = (0_u32, 0_u32);
-    terrains.iter().enumerate().map(move |(idx, terrain)| {
+    spec.terrains.iter().enumerate().map(move |(idx, terrain)| {
         let segment = Segment {
             form: terrain.land.form(),
             x0: i32::try_from(beats).unwrap_or(0).saturating_mul(X_PER_BEAT),
@@ -129,7 +140,7 @@ pub fn segments(terrains: &[TerrainSpec]) -> impl Iterator<Item = (usize, Segmen
             first_obstacle,
         };
         beats = beats.saturating_add(terrain.beats);
-        first_obstacle = first_obstacle.saturating_add(terrain.obstacles.len() as u32);
+        first_obstacle = first_obstacle.saturating_add(expand::count(spec, terrain) as u32);
         (idx, segment)
     })
 }
@@ -177,11 +188,18 @@ pub fn check(spec: &Spec) -> Vec<Issue> {
             issues.push(error("FS-004", Place::item("terrains", idx, "beats"), text));
         }
     }
-    let n_obstacles: usize = spec.terrains.iter().map(|terrain| terrain.obstacles.len()).sum();
+    check_patterns(spec, &mut issues);
+    let mut n_obstacles = 0;
+    for terrain in &spec.terrains {
+        n_obstacles += expand::count(spec, terrain);
+        if MAX_OBSTACLES < n_obstacles {
+            break;
+        }
+    }
     if MAX_OBSTACLES < n_obstacles {
         let text = Text::new(
-            format!("{n_obstacles} obstacles are more than the {MAX_OBSTACLES} that a course may have"),
-            format!("장애물 {n_obstacles}개는 최대 {MAX_OBSTACLES}개를 넘습니다"),
+            format!("there are more than the {MAX_OBSTACLES} obstacles that a course may have"),
+            format!("장애물이 최대 {MAX_OBSTACLES}개를 넘습니다"),
         );
         issues.push(error("FS-005", Place::field("terrains"), text));
     }
@@ -194,6 +212,53 @@ pub fn check(spec: &Spec) -> Vec<Issue> {
         issues.push(error("FS-007", Place::field("margins"), text));
     }
     issues
+}
+
+/// Patterns and their uses that mean nothing.
+fn check_patterns(spec: &Spec, issues: &mut Vec<Issue>) {
+    let too_many = MAX_PATTERNS < spec.patterns.len();
+    if too_many {
+        let text = Text::new(
+            format!("a course has at most {MAX_PATTERNS} patterns"),
+            format!("코스의 패턴은 최대 {MAX_PATTERNS}개입니다"),
+        );
+        issues.push(error("FS-012", Place::field("patterns"), text));
+    }
+    for (idx, pattern) in spec.patterns.iter().enumerate().take(MAX_PATTERNS) {
+        let name = &pattern.name;
+        let text = if MAX_PARTS < pattern.parts.len() {
+            Text::new(
+                format!("pattern “{name}” has more than {MAX_PARTS} parts"),
+                format!("“{name}” 패턴의 부품이 {MAX_PARTS}개를 넘습니다"),
+            )
+        } else if spec.patterns[..idx].iter().any(|other| other.name == *name) {
+            Text::new(
+                format!("two patterns are called “{name}”"),
+                format!("“{name}” 패턴이 둘입니다"),
+            )
+        } else {
+            continue;
+        };
+        issues.push(error("FS-012", Place::item("patterns", idx, "name"), text));
+    }
+    for (terrain_idx, terrain) in spec.terrains.iter().enumerate() {
+        let unknown = terrain.uses.iter().enumerate();
+        let unknown = unknown.filter(|(_, one)| by_name(&spec.patterns, &one.pattern).is_none());
+        for (use_idx, one) in unknown.take(MAX_TOLD) {
+            let (name, n) = (&one.pattern, use_idx + 1);
+            let text = Text::new(
+                format!("use {n} names the pattern “{name}”, which the course does not have"),
+                format!("{n}번째 사용의 “{name}” 패턴이 코스에 없습니다"),
+            );
+            let mut issue = error("FS-011", Place::item("terrains", terrain_idx, "uses"), text);
+            issue.hint = Some(Text::new(
+                "take it from a library, or take the use out",
+                "라이브러리에서 가져오거나 사용을 지우세요",
+            ));
+            issue.fix = Some(Text::new("take unknown uses out", "없는 패턴의 사용 지우기"));
+            issues.push(issue);
+        }
+    }
 }
 
 fn check_question(spec: &Spec, question: &Question) -> Vec<Issue> {

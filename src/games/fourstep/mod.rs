@@ -4,9 +4,11 @@
 //! stand in the way. [`lattice`], [`forms`], [`obstacles`], [`world`] and [`physics`] are the rules,
 //! down to the one step function that everything shares; [`way`] joins lands. [`generate`] makes courses and
 //! [`solve`] crosses them. [`replay`] is how runs are verified, [`trace`] how they are shown as
-//! [`frame`]s; [`text`] and [`json`] are other forms of the same.
+//! [`frame`]s; [`text`] and [`json`] are other forms of the same. [`patterns`] are obstacles that are
+//! edited in one place and used in many.
 
 pub mod ask;
+pub mod details;
 pub mod forms;
 pub mod frame;
 pub mod generate;
@@ -17,8 +19,10 @@ pub mod level;
 pub mod lint;
 pub mod names;
 pub mod obstacles;
+pub mod patterns;
 pub mod physics;
 pub mod replay;
+pub mod sizes;
 pub mod solve;
 pub mod spec;
 pub mod text;
@@ -97,6 +101,10 @@ impl Game for FourStep {
         solve::report::solve(level, ctl)
     }
 
+    fn solve_after(before: (&Level, &GameReport<Self>), level: &Level, ctl: &Control) -> GameReport<Self> {
+        solve::report::solve_after(before, level, ctl)
+    }
+
     fn replay(level: &Level, inputs: &[Input], claim: Option<&Claim>, ctl: &Control) -> GameReport<Self> {
         let (run, unused) = match replay::play(level, inputs, ctl) {
             Ok(played) => played,
@@ -156,6 +164,16 @@ impl Game for FourStep {
 
     fn claim(level: &Level, inputs: &[Input]) -> Claim {
         replay::record(level, inputs)
+    }
+
+    fn details(
+        spec: &Spec,
+        question: &Question,
+        level: &Level,
+        report: &GameReport<Self>,
+        ctl: &Control,
+    ) -> serde_json::Value {
+        details::details((spec, question), level, report, ctl)
     }
 
     fn frame_text(level: &Level, frame: &Frame) -> String {

@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use super::forms::{Form, Hero};
 use super::generate::tracks::TrackSpec;
+use super::patterns::{Pattern, PatternUse};
 
 /// The whole document: a course of lands, one after the other.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -28,6 +29,9 @@ pub struct Spec {
     pub version: Version,
     /// How much larger a solver sees what kills.
     pub margins: Margins,
+    /// The patterns that its lands use. A library is a course document of which others take these.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub patterns: Vec<Pattern>,
     /// The lands, in the order in which they are crossed.
     pub terrains: Vec<TerrainSpec>,
 }
@@ -46,8 +50,11 @@ pub struct TerrainSpec {
     pub final_difficulty: f64,
     /// Attempts that the generator needed, from 1; 0 when it was drawn by hand.
     pub attempts: u32,
-    /// What stands in it.
+    /// What stands in it, beside what its patterns come to.
     pub obstacles: Vec<Obstacle>,
+    /// Where it uses patterns; `patterns::expand` makes obstacles of them.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub uses: Vec<PatternUse>,
 }
 
 /// Something that stands in a land.
@@ -383,6 +390,7 @@ impl Default for Spec {
             chords: Vec::new(),
             version: Version::default(),
             margins: Margins::default(),
+            patterns: Vec::new(),
             terrains: vec![TerrainSpec {
                 beats: 16,
                 ..TerrainSpec::default()

@@ -148,18 +148,30 @@ impl World {
 
     /// Whether a hero lives and moves in both alike, whatever the numbers of the obstacles.
     pub fn plays_like(&self, other: &Self) -> bool {
+        self.form == other.form && self.first_change(other).is_none()
+    }
+
+    /// The first column in which a hero may live or move otherwise than in another land of this form;
+    /// nothing where they play alike.
+    pub fn first_change(&self, other: &Self) -> Option<usize> {
+        let mut pairs = self.columns.iter().zip(&other.columns);
+        let changed = pairs.position(|(a, b)| !self.is_alike(a, other, b));
+        let n_both = self.columns.len().min(other.columns.len());
+        changed.or_else(|| (self.columns.len() != other.columns.len()).then_some(n_both))
+    }
+
+    fn is_alike(&self, a: &Column, other: &Self, b: &Column) -> bool {
         let bare = |column: &Column| Column {
             pit: if column.pit == NOBODY { NOBODY } else { 0 },
+            bands: (0, 0),
+            surfaces: (0, 0),
             ..*column
         };
-        self.form == other.form
-            && self.x0 == other.x0
-            && self.columns.len() == other.columns.len()
-            && self.bands.len() == other.bands.len()
-            && self.surfaces.len() == other.surfaces.len()
-            && (self.columns.iter().zip(&other.columns)).all(|(a, b)| bare(a) == bare(b))
-            && (self.bands.iter().zip(&other.bands)).all(|(a, b)| (a.lo, a.hi) == (b.lo, b.hi))
-            && (self.surfaces.iter().zip(&other.surfaces)).all(|(a, b)| (a.y, a.is_edge) == (b.y, b.is_edge))
+        let bands = self.bands(a).iter().map(|band| (band.lo, band.hi));
+        let surfaces = self.surfaces(a).iter().map(|floor| (floor.y, floor.is_edge));
+        bare(a) == bare(b)
+            && bands.eq(other.bands(b).iter().map(|band| (band.lo, band.hi)))
+            && surfaces.eq(other.surfaces(b).iter().map(|floor| (floor.y, floor.is_edge)))
     }
 
     /// The land from one of its steps to another, as a land of its own.

@@ -78,6 +78,27 @@ impl Curve {
         }
     }
 
+    /// Least and greatest value, with the unit; empty where nothing is known yet.
+    fn range_words(self, values: impl Iterator<Item = f64>) -> String {
+        let bounds = values.fold(None, |bounds: Option<(f64, f64)>, value| {
+            let (least, most) = bounds.unwrap_or((value, value));
+            Some((least.min(value), most.max(value)))
+        });
+        let Some((least, most)) = bounds else {
+            return String::new();
+        };
+        let (words, unit) = match self {
+            Self::Number(_) => ([least, most].map(|value| value.to_string()), ""),
+            Self::Clear | Self::Stars => ([least, most].map(|value| percent(value as f32).to_string()), " %"),
+        };
+        let [least, most] = words;
+        if least == most {
+            format!("{least}{unit}")
+        } else {
+            format!("{least}–{most}{unit}")
+        }
+    }
+
     /// Beside the colour: how the line is drawn.
     fn style(self) -> LineStyle {
         match self {
@@ -213,22 +234,32 @@ impl Curves {
             response.response.show_tooltip_text(words);
         }
         let clicked = pointed.filter(|_| response.response.clicked());
-        self.legend_ui(ui, cx.lang);
+        let ranges = CURVES.map(|curve| {
+            let values = (1..=n_stages).filter_map(|stage| value(curve, stage));
+            curve.range_words(values)
+        });
+        self.legend_ui(ui, cx.lang, &ranges);
         clicked
     }
 
-    fn legend_ui(&mut self, ui: &mut Ui, lang: Lang) {
+    fn legend_ui(&mut self, ui: &mut Ui, lang: Lang, ranges: &[String; CURVES.len()]) {
         let tokens = Tokens::current(ui);
         ui.add_space(2.0);
         ui.horizontal_wrapped(|ui| {
             ui.spacing_mut().item_spacing = vec2(12.0, 2.0);
-            for (curve, is_on) in CURVES.into_iter().zip(&mut self.is_on) {
+            for ((curve, is_on), range) in CURVES.into_iter().zip(&mut self.is_on).zip(ranges) {
                 let label = curve.label();
                 let words = label.get(lang);
+                // The curves share no axis: the legend gives each its scale.
+                let shown = if *is_on && !range.is_empty() {
+                    format!("{words} {range}")
+                } else {
+                    words.to_owned()
+                };
                 let font = FontId::proportional(SMALL);
                 let width = ui.fonts_mut(|fonts| {
                     fonts
-                        .layout_no_wrap(words.to_owned(), font.clone(), tokens.weak)
+                        .layout_no_wrap(shown.clone(), font.clone(), tokens.weak)
                         .size()
                         .x
                 });
@@ -255,7 +286,7 @@ impl Curves {
                     (false, false) => tokens.faint,
                 };
                 ui.painter()
-                    .text(rect.right_center(), Align2::RIGHT_CENTER, words, font, text);
+                    .text(rect.right_center(), Align2::RIGHT_CENTER, shown, font, text);
                 response.widget_info(|| {
                     WidgetInfo::selected(Role::CheckBox, true, *is_on, format!("curve {words}"))
                 });

@@ -4,8 +4,9 @@
 //! Knows how to list and count them; knows nothing of how they were reached.
 
 use super::layers::{Node, Path, path_to};
-use super::sets::Sets;
+use super::sets::{STRETCH, Sets};
 use super::trail::walk_back;
+use crate::control::Control;
 use crate::games::fourstep::forms::Hero;
 use crate::games::fourstep::physics::Physics;
 use crate::games::fourstep::world::World;
@@ -36,6 +37,18 @@ impl Cloud {
         }
     }
 
+    /// The states that were kept as sets; none when they were kept one by one.
+    pub(super) fn sets(&self) -> &Sets {
+        &self.sets
+    }
+
+    /// The states that were kept one by one up to a layer, and where each layer starts.
+    pub(super) fn nodes_up_to(&self, layer: usize) -> (Vec<Node>, Vec<u32>) {
+        let starts: Vec<u32> = self.starts.iter().take(layer + 2).copied().collect();
+        let end = starts.last().map_or(0, |end| *end as usize);
+        (self.nodes[..end.min(self.nodes.len())].to_vec(), starts)
+    }
+
     /// Layers that hold a state, the start among them.
     pub fn n_layers(&self) -> usize {
         self.starts.len().saturating_sub(1).max(self.sets.n_layers())
@@ -50,6 +63,20 @@ impl Cloud {
     pub fn heroes(&self, layer: usize) -> impl Iterator<Item = Hero> + '_ {
         let nodes = self.nodes_of(layer).iter().map(|node| node.hero);
         nodes.chain(self.sets.heroes(layer))
+    }
+
+    /// How many states a layer has in each stretch of [`STRETCH`] heights, without listing them: a
+    /// stretch by its number, 0 from the ground up, and a count. A number may come several times.
+    pub fn count_by_height(&self, layer: usize, mut each: impl FnMut(i32, u32)) {
+        for node in self.nodes_of(layer) {
+            each(node.hero.y_720ths.div_euclid(STRETCH), 1);
+        }
+        if layer == 0 {
+            for hero in self.sets.starts() {
+                each(hero.y_720ths.div_euclid(STRETCH), 1);
+            }
+        }
+        self.sets.count_by_height(layer, each);
     }
 
     /// Bytes that it takes.
@@ -67,7 +94,9 @@ impl Cloud {
     ) -> Option<(usize, Path)> {
         if self.nodes.is_empty() {
             let end = self.sets.heroes(layer).nth(idx)?;
-            walk_back(physics, world, &self.sets, layer, end)
+            // Quick, and nobody waits for more than one.
+            let ctl = Control::unlimited();
+            walk_back(physics, world, &self.sets, (layer, end), &ctl).ok()?
         } else {
             let from = *self.starts.get(layer)? as usize;
             let n_starts = *self.starts.get(1)? as usize;

@@ -3,9 +3,8 @@
 //! Knows which search answers which land; knows nothing of courses.
 
 use super::cloud::Cloud;
-use super::exact;
-use super::layers::{Path, Tally};
-use super::reference;
+use super::layers::{self, Path, Tally};
+use super::{exact, floating, reference};
 use crate::control::{Control, Stop};
 use crate::games::fourstep::forms::Hero;
 use crate::games::fourstep::physics::Physics;
@@ -36,6 +35,26 @@ pub struct Crossing {
     pub cloud: Cloud,
 }
 
+/// How far heroes get, when nobody asks for the way.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Reach {
+    /// Decisions of the land.
+    pub n_layers: usize,
+    /// Number of the last layer that is not empty; the start is layer 0.
+    pub layers_survived: usize,
+    /// States of that layer.
+    pub n_survivors: usize,
+    /// Whether states were left out, so that a "no" is no proof.
+    pub is_capped: bool,
+}
+
+impl Reach {
+    /// Whether somebody came through.
+    pub fn is_crossed(&self) -> bool {
+        self.layers_survived == self.n_layers
+    }
+}
+
 /// Crosses a land from one hero.
 ///
 /// # Errors
@@ -56,7 +75,72 @@ pub fn cross(
     }
 }
 
+/// Crosses a land again from a layer on that an earlier search reached in a land that was the same up
+/// to there. What comes out is what [`cross`] finds; only its `expanded` is smaller.
+///
+/// # Errors
+/// [`Stop`] when the control says so.
+pub fn cross_on(
+    physics: &Physics,
+    world: &World,
+    (before, layer): (&Crossing, usize),
+    search: SearchMode,
+    ctl: &Control,
+) -> Result<Crossing, Stop> {
+    let layer = before.last_shared(world, layer);
+    if search == SearchMode::Exact && world.form.floats() {
+        return floating::search(physics, world, before.cloud.sets().up_to(layer), ctl);
+    }
+    let plan = match search {
+        SearchMode::Reference => reference::SEED_PLAN,
+        SearchMode::Exact => exact::EXACT_PLAN,
+    };
+    let found = layers::search_on(physics, world, before.cloud.nodes_up_to(layer), plan, ctl)?;
+    Ok(Crossing::of_layers(found))
+}
+
+/// How far the heroes of a layer get that an earlier search reached in a land that was the same up to
+/// there; exact.
+///
+/// # Errors
+/// [`Stop`] when the control says so.
+pub fn reach_on(
+    physics: &Physics,
+    world: &World,
+    (before, layer): (&Crossing, usize),
+    ctl: &Control,
+) -> Result<Reach, Stop> {
+    let layer = before.last_shared(world, layer);
+    if world.form.floats() {
+        let sets = before.cloud.sets();
+        if 0 < sets.n_layers() {
+            return floating::reach(physics, world, sets.up_to(layer), ctl);
+        }
+    }
+    let nodes = before.cloud.nodes_up_to(layer);
+    let found = layers::search_on(physics, world, nodes, exact::EXACT_PLAN, ctl)?;
+    Ok(Reach::of_layers(&found))
+}
+
+impl Reach {
+    pub(super) fn of_layers(found: &layers::Layered) -> Self {
+        Self {
+            n_layers: found.n_layers,
+            layers_survived: found.layers_survived,
+            n_survivors: found.layer(found.layers_survived).len(),
+            is_capped: found.is_capped,
+        }
+    }
+}
+
 impl Crossing {
+    /// The last layer, at most `layer`, that a search of a changed land can go on from: one that was
+    /// reached, and not the last of the land, whose buttons are kept apart.
+    fn last_shared(&self, world: &World, layer: usize) -> usize {
+        let last = self.n_layers.min(layers::n_layers(world)).saturating_sub(1);
+        layer.min(last).min(self.layers_survived)
+    }
+
     /// The way to one state of the last layer that was reached, by its place in the cloud, and the
     /// index of the hero it starts from.
     pub fn way_to(&self, physics: &Physics, world: &World, end_idx: usize) -> Option<(usize, Path)> {
@@ -64,7 +148,7 @@ impl Crossing {
     }
 
     /// A layered search's findings.
-    pub(super) fn of_layers(found: super::layers::Layered) -> Self {
+    pub(super) fn of_layers(found: layers::Layered) -> Self {
         Self {
             n_layers: found.n_layers,
             layers_survived: found.layers_survived,

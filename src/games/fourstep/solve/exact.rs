@@ -5,7 +5,7 @@
 //! Its "no" is a proof for the heroes it started from.
 //! Source: `docs/rules/fourstep.md`, section 7.
 
-use super::crossing::Crossing;
+use super::crossing::{Crossing, Reach};
 use super::floating;
 use super::layers::{Plan, search};
 use super::reference::exact_key;
@@ -44,6 +44,24 @@ pub fn solve_from(
             let found = search(physics, world, starts, EXACT_PLAN, ctl)?;
             Ok(Crossing::of_layers(found))
         }
-        Form::Jelly | Form::Glider => floating::search(physics, world, starts, ctl),
+        Form::Jelly | Form::Glider => {
+            floating::search(physics, world, floating::entering(world, starts), ctl)
+        }
+    }
+}
+
+/// How far a hero gets, when nobody asks for the way.
+///
+/// # Errors
+/// [`Stop`] when the control says so.
+pub fn reach(physics: &Physics, world: &World, start: Hero, ctl: &Control) -> Result<Reach, Stop> {
+    match world.form {
+        Form::Runner | Form::Digger => {
+            let found = search(physics, world, &[start], EXACT_PLAN, ctl)?;
+            Ok(Reach::of_layers(&found))
+        }
+        Form::Jelly | Form::Glider => {
+            floating::reach(physics, world, floating::entering(world, &[start]), ctl)
+        }
     }
 }

@@ -1,272 +1,346 @@
 //! Exact search over the sea and the mountain: all heights of a speed move at once.
 //!
 //! A floating hero is a height and a speed; what he touches follows from his height. Speeds take few
-//! values, heights thousands, so a layer is one set of heights a speed, a step shifts it, floor and
-//! ceiling fold it and kill bands mask it. Nothing is rounded and nothing is dropped, except what is
+//! values, heights thousands, so a layer is one set of heights a speed. A decision moves a set once:
+//! what floor or ceiling stops on the way is taken out and moved alone, kill bands are taken out where
+//! the set stands before it moves. Nothing is rounded and nothing is dropped, except what is
 //! dominated: while a jelly's button is held another press does nothing, so a free button can do all
 //! that a held one can; a glider's button is no state at all.
 //! Source: `docs/rules/fourstep.md`, section 7.
 
-use super::crossing::Crossing;
+use super::cloud::Cloud;
+use super::crossing::{Crossing, Reach};
 use super::heights::Heights;
-use super::layers::{Path, Tally, count, decide, n_layers, sort, steps_of};
+use super::layers::{Tally, count, decide, n_layers, sort, steps_of};
 use super::sets::Sets;
+use super::slab::Slab;
 use super::trail::any_way;
 use crate::control::{Control, Stop};
 use crate::games::fourstep::forms::{Form, Hero};
 use crate::games::fourstep::physics::{Death, Physics, glide};
-use crate::games::fourstep::world::World;
+use crate::games::fourstep::world::{Column, World};
 
-use super::cloud::Cloud;
-
-/// Heights by speed.
-#[derive(Clone, Debug, Default)]
-struct Slab {
-    speeds: Vec<i32>,
-    sets: Vec<Heights>,
-}
-
-impl Slab {
-    fn clear(&mut self) {
-        self.speeds.clear();
-        self.sets.clear();
-    }
-
-    /// The set of a speed, which is added when it is new. There are few dozen.
-    #[inline]
-    fn of(&mut self, v: i32) -> &mut Heights {
-        let idx = self
-            .speeds
-            .iter()
-            .position(|speed| *speed == v)
-            .unwrap_or_else(|| {
-                self.speeds.push(v);
-                self.sets.push(Heights::EMPTY);
-                self.speeds.len() - 1
-            });
-        &mut self.sets[idx]
-    }
-
-    fn iter(&self) -> impl Iterator<Item = (i32, &Heights)> {
-        self.speeds.iter().copied().zip(&self.sets)
-    }
-}
-
-/// Searches a land of the sea or the mountain from some heroes.
+/// Searches a land of the sea or the mountain on from the last layer of `before`, which may be its
+/// start.
 ///
 /// # Errors
-/// [`Stop`] when the control says so; one node is one set that was moved by a step.
-pub fn search(physics: &Physics, world: &World, starts: &[Hero], ctl: &Control) -> Result<Crossing, Stop> {
+/// [`Stop`] when the control says so; one node is one set that was moved by a decision.
+pub fn search(physics: &Physics, world: &World, before: Sets, ctl: &Control) -> Result<Crossing, Stop> {
+    let mut search = Search::new(physics, world, before, true);
+    search.run(ctl)?;
     let n_layers = n_layers(world);
-    let mut search = Search::new(physics, world, starts);
+    let sets = search.sets;
     let mut crossing = Crossing {
         n_layers,
+        layers_survived: sets.n_layers().saturating_sub(1),
+        expanded: search.n_moved,
         ..Crossing::default()
     };
-    for layer in 0..n_layers {
-        if layer == 0 {
-            search.first_layer();
-        } else {
-            search.layer(layer);
-        }
-        ctl.spend(search.moved)?;
-        crossing.expanded += search.moved;
-        search.moved = 0;
-        if search.keep() == 0 {
-            break;
-        }
-        crossing.layers_survived = layer + 1;
-        crossing.peak = crossing.peak.max(search.sets.count(layer + 1));
-    }
+    let counts = (1..=crossing.layers_survived).map(|layer| sets.count(layer));
+    crossing.peak = counts.max().unwrap_or(0);
     if crossing.layers_survived == n_layers {
-        let path = search.any_path();
+        let path = any_way(physics, world, &sets, ctl)?;
         crossing.start_idx = path.as_ref().map_or(0, |(start_idx, _)| *start_idx);
         crossing.path = path.map(|(_, path)| path);
     } else {
-        crossing.deaths = search.deaths(crossing.layers_survived, ctl)?;
+        crossing.deaths = deaths(physics, world, &sets, crossing.layers_survived);
     }
-    crossing.cloud = Cloud::of_sets(search.sets);
+    crossing.cloud = Cloud::of_sets(sets);
     Ok(crossing)
 }
 
-struct Search<'a> {
-    physics: &'a Physics,
-    world: &'a World,
-    sets: Sets,
-    /// The last layer: states whose button is free, or any when the button is no state.
-    free: Slab,
-    /// The last layer: states whose button is held.
-    held: Slab,
-    /// Buffers.
-    from: Slab,
-    into: Slab,
-    /// Sets moved since the control was asked.
-    moved: u64,
+/// How far heroes get on from the last layer of `before`. Keeps no layers.
+///
+/// # Errors
+/// [`Stop`] when the control says so.
+pub fn reach(physics: &Physics, world: &World, before: Sets, ctl: &Control) -> Result<Reach, Stop> {
+    let mut search = Search::new(physics, world, before, false);
+    search.run(ctl)?;
+    Ok(Reach {
+        n_layers: n_layers(world),
+        layers_survived: search.layer,
+        n_survivors: search.n_states,
+        is_capped: false,
+    })
 }
 
-impl<'a> Search<'a> {
-    fn new(physics: &'a Physics, world: &'a World, starts: &[Hero]) -> Self {
+/// Moves sets through a land.
+struct Mover<'a> {
+    physics: &'a Physics,
+    world: &'a World,
+    top: i32,
+    /// A buffer.
+    work: Heights,
+}
+
+impl<'a> Mover<'a> {
+    fn new(physics: &'a Physics, world: &'a World) -> Self {
         Self {
             physics,
             world,
-            sets: Sets::new(world.form, starts.to_vec()),
-            free: Slab::default(),
-            held: Slab::default(),
-            from: Slab::default(),
-            into: Slab::default(),
-            moved: 0,
+            top: world.form.top(),
+            work: Heights::EMPTY,
         }
+    }
+
+    #[inline]
+    fn speed_after(&self, before: i32, press: bool, column: &Column) -> i32 {
+        match self.world.form {
+            Form::Jelly => self.physics.sink(before, column.current),
+            _ => glide(before, press, column.has_updraft),
+        }
+    }
+
+    /// Moves a set of one speed by the steps of a decision. A pulse has already set its speed.
+    /// `killed` is told who died of what, when `IS_COUNTED`.
+    #[inline]
+    fn decision<const IS_COUNTED: bool>(
+        &mut self,
+        layer: usize,
+        (v, set): (i32, &Heights),
+        press: bool,
+        into: &mut Slab,
+        killed: &mut impl FnMut(u32, u64),
+    ) {
+        let mut work = std::mem::replace(&mut self.work, Heights::EMPTY);
+        work.assign(set);
+        let (mut v, mut d) = (v, 0);
+        let steps = steps_of(self.world, layer);
+        let last = *steps.end();
+        for at in steps {
+            let column = self.world.column(at);
+            let after = self.speed_after(v, press, column);
+            d += self.physics.distance(v, after);
+            v = after;
+            // Heights are those before the decision: a hero is at his height + d now.
+            for (stop_y, stop_v, lo, hi) in
+                [(0, v.max(0), 0, -d), (self.top, v.min(0), self.top - d, self.top)]
+            {
+                if lo <= hi && 0 <= hi && lo <= self.top {
+                    let n = if IS_COUNTED {
+                        work.take_counted(lo, hi)
+                    } else {
+                        u64::from(work.take(lo, hi))
+                    };
+                    if 0 < n {
+                        match self.alone(at, last, stop_y, stop_v, press) {
+                            Ok((y, v)) => into.of(v).insert(y),
+                            Err(Death(obstacle)) => killed(obstacle, n),
+                        }
+                    }
+                }
+            }
+            for band in self.world.bands(column) {
+                let (lo, hi) = (band.lo + 1 - d, band.hi - 1 - d);
+                if IS_COUNTED {
+                    killed(band.obstacle, work.take_counted(lo, hi));
+                } else {
+                    work.take(lo, hi);
+                }
+            }
+        }
+        work.trim();
+        into.of(v).add_moved(&work, d);
+        self.work = work;
+    }
+
+    /// One hero who was stopped at `y` in step `from`: what becomes of him by step `to`.
+    fn alone(&self, from: usize, to: usize, y: i32, v: i32, press: bool) -> Result<(i32, i32), Death> {
+        let (mut y, mut v) = (y, v);
+        for at in from..=to {
+            let column = self.world.column(at);
+            if from < at {
+                let after = self.speed_after(v, press, column);
+                y += self.physics.distance(v, after);
+                v = after;
+                if y <= 0 {
+                    (y, v) = (0, v.max(0));
+                } else if self.top <= y {
+                    (y, v) = (self.top, v.min(0));
+                }
+            }
+            let bands = self.world.bands(column);
+            if let Some(band) = bands.iter().find(|band| band.lo < y && y < band.hi) {
+                return Err(Death(band.obstacle));
+            }
+        }
+        Ok((y, v))
+    }
+}
+
+struct Search<'a> {
+    mover: Mover<'a>,
+    sets: Sets,
+    is_kept: bool,
+    /// The last layer that was reached.
+    layer: usize,
+    n_states: usize,
+    /// States of that layer whose button is free, or any when the button is no state.
+    free: Slab,
+    /// States of that layer whose button is held.
+    held: Slab,
+    /// Buffers.
+    next_free: Slab,
+    next_held: Slab,
+    pulsing: Heights,
+    /// Sets moved so far.
+    n_moved: u64,
+}
+
+impl<'a> Search<'a> {
+    fn new(physics: &'a Physics, world: &'a World, before: Sets, is_kept: bool) -> Self {
+        let layer = before.n_layers().saturating_sub(1);
+        let (mut free, mut held) = (Slab::default(), Slab::default());
+        for row in before.rows(layer) {
+            let slab = if row.held { &mut held } else { &mut free };
+            slab.of(row.v).add(&before.set(layer, row));
+        }
+        Self {
+            mover: Mover::new(physics, world),
+            is_kept,
+            layer,
+            n_states: before.count(layer),
+            sets: before,
+            free,
+            held,
+            next_free: Slab::default(),
+            next_held: Slab::default(),
+            pulsing: Heights::EMPTY,
+            n_moved: 0,
+        }
+    }
+
+    fn run(&mut self, ctl: &Control) -> Result<(), Stop> {
+        for layer in self.layer..n_layers(self.mover.world) {
+            let before = self.n_moved;
+            self.next_free.clear();
+            self.next_held.clear();
+            match (layer, self.mover.world.form) {
+                (0, _) => self.first_layer(),
+                (_, Form::Jelly) => self.jellies(layer),
+                _ => self.gliders(layer),
+            }
+            std::mem::swap(&mut self.free, &mut self.next_free);
+            std::mem::swap(&mut self.held, &mut self.next_held);
+            let n_states = self.keep();
+            ctl.spend(self.n_moved - before)?;
+            if n_states == 0 {
+                break;
+            }
+            (self.layer, self.n_states) = (layer + 1, n_states);
+        }
+        Ok(())
     }
 
     /// The heroes who enter take their first decision one by one: they may come in any state.
     fn first_layer(&mut self) {
+        let Mover { physics, world, .. } = self.mover;
         for hero in self.sets.starts() {
             for press in [false, true] {
-                if let Ok(next) = decide(self.physics, self.world, 0, *hero, press) {
-                    let is_held = press && (self.world.form == Form::Jelly || self.is_last(0));
-                    let slab = if is_held { &mut self.held } else { &mut self.free };
+                if let Ok(next) = decide(physics, world, 0, *hero, press) {
+                    let is_held = press && (world.form == Form::Jelly || n_layers(world) == 1);
+                    let slab = if is_held {
+                        &mut self.next_held
+                    } else {
+                        &mut self.next_free
+                    };
                     slab.of(next.v_60ths).insert(next.y_720ths);
                 }
             }
         }
-        self.moved += 2 * self.sets.starts().len() as u64;
+        self.n_moved += 2 * self.sets.starts().len() as u64;
     }
 
-    fn is_last(&self, layer: usize) -> bool {
-        layer + 1 == n_layers(self.world)
+    fn jellies(&mut self, layer: usize) {
+        self.pulsing.clear();
+        for (v, set) in self.free.iter() {
+            self.pulsing.add(set);
+            self.n_moved += 1;
+            self.mover
+                .decision::<false>(layer, (v, set), false, &mut self.next_free, &mut |_, _| {});
+        }
+        for (v, set) in self.held.iter() {
+            self.n_moved += 1;
+            self.mover
+                .decision::<false>(layer, (v, set), false, &mut self.next_free, &mut |_, _| {});
+        }
+        let pulsing = (self.mover.physics.pulse_v, &self.pulsing);
+        self.n_moved += 1;
+        self.mover
+            .decision::<false>(layer, pulsing, true, &mut self.next_held, &mut |_, _| {});
     }
 
-    fn layer(&mut self, layer: usize) {
-        let mut free = std::mem::take(&mut self.free);
-        let mut held = std::mem::take(&mut self.held);
-        if self.world.form == Form::Jelly {
-            self.from.clear();
-            for (_, set) in free.iter() {
-                self.from.of(self.physics.pulse_v).add(set);
-            }
-            let pulsing = std::mem::take(&mut self.from);
-            for (v, set) in held.iter() {
-                free.of(v).add(set);
-            }
-            self.from = free;
-            self.decision(layer, false);
-            let waited = std::mem::take(&mut self.from);
-            self.from = pulsing;
-            self.decision(layer, true);
-            held.clear();
-            std::mem::swap(&mut held, &mut self.from);
-            self.free = waited;
-            self.held = held;
-        } else {
-            self.from = free.clone();
-            self.decision(layer, true);
-            let mut both = std::mem::take(&mut self.from);
-            self.from = free;
-            self.decision(layer, false);
-            if self.is_last(layer) {
-                // Beyond the border the button counts again.
-                (self.free, self.held) = (std::mem::take(&mut self.from), both);
-                return;
-            }
-            for (v, set) in self.from.iter() {
-                both.of(v).add(set);
-            }
-            self.free = both;
+    fn gliders(&mut self, layer: usize) {
+        // Beyond the border the button counts again.
+        let is_last = layer + 1 == n_layers(self.mover.world);
+        for (v, set) in self.free.iter() {
+            self.n_moved += 2;
+            let pressed = if is_last {
+                &mut self.next_held
+            } else {
+                &mut self.next_free
+            };
+            self.mover
+                .decision::<false>(layer, (v, set), true, pressed, &mut |_, _| {});
+            self.mover
+                .decision::<false>(layer, (v, set), false, &mut self.next_free, &mut |_, _| {});
         }
     }
 
-    /// Moves `from` by the steps of a decision. A pulse has already set its speed.
-    fn decision(&mut self, layer: usize, press: bool) {
-        let top = self.world.form.top();
-        for at in steps_of(self.world, layer) {
-            let column = self.world.column(at);
-            self.into.clear();
-            for (before, set) in self.from.iter() {
-                let after = match self.world.form {
-                    Form::Jelly => self.physics.sink(before, column.current),
-                    _ => glide(before, press, column.has_updraft),
-                };
-                let d = self.physics.distance(before, after);
-                advance(set, d, after, top, &mut self.into);
-            }
-            self.moved += self.from.speeds.len() as u64;
-            let bands = self.world.bands(column);
-            for set in &mut self.into.sets {
-                for band in bands {
-                    set.take(band.lo + 1, band.hi - 1);
-                }
-                set.trim();
-            }
-            std::mem::swap(&mut self.from, &mut self.into);
-        }
-    }
-
-    /// Keeps the last layer in the sets; how many rows it has.
+    /// Keeps the layer that was reached, without what is dominated; how many states it has.
     fn keep(&mut self) -> usize {
-        for (v, set) in self.held.speeds.iter().zip(&mut self.held.sets) {
-            if let Some(free) = self.free.speeds.iter().position(|speed| speed == v) {
-                set.remove(&self.free.sets[free]);
-            }
+        self.free.trim();
+        self.held.trim();
+        self.held.remove(&self.free);
+        if !self.is_kept {
+            let sets = self.free.iter().chain(self.held.iter());
+            return sets.map(|(_, set)| set.count()).sum();
         }
-        let mut n_rows = 0;
         for (slab, held) in [(&self.free, false), (&self.held, true)] {
             for (v, set) in slab.iter() {
-                n_rows += usize::from(!set.is_empty());
                 self.sets.push(v, held, set);
             }
         }
-        if 0 < n_rows {
-            self.sets.end_layer();
-        }
-        n_rows
-    }
-
-    /// A way to the last layer, with the index of the hero it starts from.
-    fn any_path(&self) -> Option<(usize, Path)> {
-        any_way(self.physics, self.world, &self.sets)
-    }
-
-    /// What kills while a layer is expanded, counted one by one.
-    fn deaths(&self, layer: usize, ctl: &Control) -> Result<Vec<Tally>, Stop> {
-        let mut deaths = Vec::new();
-        let mut spent = 0;
-        for hero in self.sets.heroes(layer) {
-            for press in [false, true] {
-                if let Err(Death(obstacle)) = decide(self.physics, self.world, layer, hero, press) {
-                    count(&mut deaths, obstacle, 1);
-                }
-            }
-            spent += 2;
-            if 4096 <= spent {
-                ctl.spend(spent)?;
-                spent = 0;
-            }
-        }
-        sort(&mut deaths);
-        Ok(deaths)
+        self.sets.end_layer()
     }
 }
 
-/// Moves a set by `d` at a new speed; floor and ceiling stop what reaches them.
-#[inline]
-fn advance(set: &Heights, d: i32, after: i32, top: i32, into: &mut Slab) {
-    if set.is_empty() {
-        return;
+/// What kills while a layer is expanded, one for each state and action.
+fn deaths(physics: &Physics, world: &World, sets: &Sets, layer: usize) -> Vec<Tally> {
+    let mut deaths = Vec::new();
+    let mut killed = |obstacle, n| {
+        if 0 < n {
+            count(&mut deaths, obstacle, n);
+        }
+    };
+    if layer == 0 {
+        for hero in sets.starts() {
+            for press in [false, true] {
+                if let Err(Death(obstacle)) = decide(physics, world, 0, *hero, press) {
+                    killed(obstacle, 1);
+                }
+            }
+        }
     }
-    let meets_floor = d <= 0 && set.holds(0, -d);
-    let meets_top = 0 <= d && set.holds(top - d, top);
-    if !meets_floor && !meets_top {
-        into.of(after).add_moved(set, d);
-        return;
+    let mut mover = Mover::new(physics, world);
+    let mut nowhere = Slab::default();
+    for row in sets.rows(layer) {
+        let set = sets.set(layer, row);
+        for press in [false, true] {
+            let v = if press && world.form == Form::Jelly && !row.held {
+                physics.pulse_v
+            } else {
+                row.v
+            };
+            nowhere.clear();
+            mover.decision::<true>(layer, (v, &set), press, &mut nowhere, &mut killed);
+        }
     }
-    let mut free = *set;
-    if meets_floor {
-        free.take(0, -d);
-        into.of(after.max(0)).insert(0);
-    }
-    if meets_top {
-        free.take(top - d, top);
-        into.of(after.min(0)).insert(top);
-    }
-    into.of(after).add_moved(&free, d);
+    sort(&mut deaths);
+    deaths
+}
+
+/// Heroes who enter a land of the sea or the mountain.
+pub fn entering(world: &World, heroes: &[Hero]) -> Sets {
+    Sets::new(world.form, heroes.to_vec())
 }

@@ -30,6 +30,12 @@ impl Heights {
         self.to <= self.from
     }
 
+    /// How many heights it holds.
+    pub fn count(&self) -> usize {
+        let words = self.words.get(self.from..self.to).unwrap_or(&[]);
+        words.iter().map(|word| word.count_ones() as usize).sum()
+    }
+
     /// Adds a height; heights that no set can hold are left out.
     pub fn insert(&mut self, y: i32) {
         if let Ok(y) = usize::try_from(y)
@@ -65,27 +71,62 @@ impl Heights {
         }
     }
 
-    /// Whether it holds a height of `lo..=hi`, and takes them away.
-    pub fn take(&mut self, lo: i32, hi: i32) -> bool {
-        let (lo, hi) = (lo.max(64 * self.from as i32), hi.min(64 * self.to as i32 - 1));
-        let mut found = 0;
-        if lo <= hi {
-            each_mask(lo, hi, |word_idx, mask| {
-                found |= self.words[word_idx] & mask;
-                self.words[word_idx] &= !mask;
-            });
+    /// Becomes a copy of another set.
+    pub fn assign(&mut self, other: &Self) {
+        self.clear();
+        self.words[other.from..other.to.max(other.from)]
+            .copy_from_slice(&other.words[other.from..other.to.max(other.from)]);
+        (self.from, self.to) = (other.from, other.to);
+    }
+
+    /// Holds no height any more.
+    pub fn clear(&mut self) {
+        if self.from < self.to {
+            self.words[self.from..self.to].fill(0);
         }
+        (self.from, self.to) = (WORDS, 0);
+    }
+
+    /// Whether it holds a height of `lo..=hi`, and takes them away.
+    #[inline]
+    pub fn take(&mut self, lo: i32, hi: i32) -> bool {
+        let mut found = 0;
+        self.each_in(lo, hi, |word, mask| {
+            found |= *word & mask;
+            *word &= !mask;
+        });
         found != 0
     }
 
-    /// Whether it holds a height of `lo..=hi`.
-    pub fn holds(&self, lo: i32, hi: i32) -> bool {
+    /// Takes the heights of `lo..=hi` away; how many there were.
+    pub fn take_counted(&mut self, lo: i32, hi: i32) -> u64 {
+        let mut n = 0;
+        self.each_in(lo, hi, |word, mask| {
+            n += u64::from((*word & mask).count_ones());
+            *word &= !mask;
+        });
+        n
+    }
+
+    /// Calls `each` with the words that hold `lo..=hi` and the bits of it.
+    #[inline]
+    fn each_in(&mut self, lo: i32, hi: i32, mut each: impl FnMut(&mut u64, u64)) {
         let (lo, hi) = (lo.max(64 * self.from as i32), hi.min(64 * self.to as i32 - 1));
-        let mut found = 0;
-        if lo <= hi {
-            each_mask(lo, hi, |word_idx, mask| found |= self.words[word_idx] & mask);
+        if hi < lo {
+            return;
         }
-        found != 0
+        let (lo, hi) = (lo as usize, hi as usize);
+        let (first, last) = (lo / 64, hi / 64);
+        let (low, high) = (u64::MAX << (lo % 64), u64::MAX >> (63 - hi % 64));
+        if first == last {
+            each(&mut self.words[first], low & high);
+            return;
+        }
+        each(&mut self.words[first], low);
+        for word in &mut self.words[first + 1..last] {
+            each(word, u64::MAX);
+        }
+        each(&mut self.words[last], high);
     }
 
     /// Adds all heights of another set, moved by `d`; those that leave the set are lost.
@@ -96,27 +137,38 @@ impl Heights {
         }
         let bits = d.rem_euclid(64) as u32;
         let by_words = d.div_euclid(64) as isize;
-        // Each word falls into two; the part beyond the last bit goes up by one word more.
-        self.add_part(other, by_words, |word| word << bits);
-        if bits != 0 {
-            self.add_part(other, by_words + 1, |word| word >> (64 - bits));
-        }
-    }
-
-    #[inline]
-    fn add_part(&mut self, other: &Self, by_words: isize, part: impl Fn(u64) -> u64) {
-        let into_lo = (other.from as isize + by_words).max(0);
-        let into_hi = (other.to as isize + by_words).min(WORDS as isize);
-        if into_lo < into_hi {
-            let from = (into_lo - by_words) as usize;
-            let (into, n) = (into_lo as usize, (into_hi - into_lo) as usize);
-            let source = &other.words[from..from + n];
-            for (word, source) in self.words[into..into + n].iter_mut().zip(source) {
-                *word |= part(*source);
+        let (from, to) = (other.from as isize, other.to as isize);
+        if bits == 0 {
+            let (lo, hi) = (from.max(-by_words), to.min(WORDS as isize - by_words));
+            if lo < hi {
+                let source = &other.words[lo as usize..hi as usize];
+                let into = &mut self.words[(lo + by_words) as usize..(hi + by_words) as usize];
+                for (word, more) in into.iter_mut().zip(source) {
+                    *word |= more;
+                }
             }
-            self.from = self.from.min(into);
-            self.to = self.to.max(into + n);
+        } else {
+            // Each word takes the low bits of one word and the high bits of the one before it.
+            let mut part = |at: isize, word: u64| {
+                if (0..WORDS as isize).contains(&at) {
+                    self.words[at as usize] |= word;
+                }
+            };
+            part(from + by_words, other.words[other.from] << bits);
+            part(to + by_words, other.words[other.to - 1] >> (64 - bits));
+            let (lo, hi) = ((from + 1).max(-by_words), to.min(WORDS as isize - by_words));
+            if lo < hi {
+                let high = &other.words[lo as usize..hi as usize];
+                let low = &other.words[lo as usize - 1..hi as usize - 1];
+                let into = &mut self.words[(lo + by_words) as usize..(hi + by_words) as usize];
+                for ((word, high), low) in into.iter_mut().zip(high).zip(low) {
+                    *word |= high << bits | low >> (64 - bits);
+                }
+            }
         }
+        let to = to + by_words + isize::from(bits != 0);
+        self.from = self.from.min((from + by_words).clamp(0, WORDS as isize) as usize);
+        self.to = self.to.max(to.clamp(0, WORDS as isize) as usize);
     }
 
     /// Narrows `from..to` to the words that are not zero.
@@ -130,17 +182,6 @@ impl Heights {
         if self.is_empty() {
             (self.from, self.to) = (WORDS, 0);
         }
-    }
-}
-
-/// The words that hold bits `lo..=hi`, each with its mask.
-fn each_mask(lo: i32, hi: i32, mut each: impl FnMut(usize, u64)) {
-    let (lo, hi) = (lo as usize, hi as usize);
-    for word_idx in lo / 64..=hi / 64 {
-        let first = if word_idx == lo / 64 { lo % 64 } else { 0 };
-        let last = if word_idx == hi / 64 { hi % 64 } else { 63 };
-        let mask = (u64::MAX << first) & (u64::MAX >> (63 - last));
-        each(word_idx, mask);
     }
 }
 

@@ -6,7 +6,7 @@
 
 use super::seen::Seen;
 use crate::control::{Control, Stop};
-use crate::games::fourstep::forms::{Form, Hero};
+use crate::games::fourstep::forms::{Form, Hero, Side};
 use crate::games::fourstep::lattice::STEPS_PER_DECISION;
 use crate::games::fourstep::physics::{Death, Physics, step};
 use crate::games::fourstep::world::World;
@@ -21,8 +21,9 @@ pub struct Plan {
     pub key: KeyOf,
     /// The most states of a layer; the rest of the layer is skipped.
     pub cap: usize,
-    /// Whether presses that cannot help are left out: while the button is held, a press is no edge,
-    /// so not pressing leaves the same hero and a free button.
+    /// Whether presses that cannot help are left out: while the button is held a press is no edge, and
+    /// in the air or between lanes an edge does nothing, so not pressing leaves the same hero and a free
+    /// button.
     pub has_dominance: bool,
 }
 
@@ -144,21 +145,41 @@ pub fn search(
     plan: Plan,
     ctl: &Control,
 ) -> Result<Layered, Stop> {
-    let n_layers = n_layers(world);
     let node = |hero: &Hero| Node {
         hero: *hero,
         parent: 0,
         press: hero.held,
     };
+    let nodes = starts.iter().map(node).collect();
+    search_on(physics, world, (nodes, vec![0, starts.len() as u32]), plan, ctl)
+}
+
+/// Searches a land on from the last of some layers: all their states, and where each layer starts.
+///
+/// # Errors
+/// [`Stop`] when the control says so; one node is one pair of state and action.
+pub fn search_on(
+    physics: &Physics,
+    world: &World,
+    (nodes, starts): (Vec<Node>, Vec<u32>),
+    plan: Plan,
+    ctl: &Control,
+) -> Result<Layered, Stop> {
+    let n_layers = n_layers(world);
+    let first = starts.len().saturating_sub(2);
+    let n_starts = starts.get(1).map_or(0, |end| *end as usize);
+    let sizes = starts.windows(2).skip(1).map(|pair| (pair[1] - pair[0]) as usize);
     let mut found = Layered {
         n_layers,
-        nodes: starts.iter().map(node).collect(),
-        starts: vec![0, starts.len() as u32],
+        layers_survived: first,
+        peak: sizes.max().unwrap_or(0),
+        nodes,
+        starts,
         ..Layered::default()
     };
     let mut seen = Seen::default();
     let mut deaths: Vec<Tally> = Vec::new();
-    for layer in 0..n_layers {
+    for layer in first..n_layers {
         let to = found.nodes.len();
         seen.clear();
         deaths.clear();
@@ -184,10 +205,25 @@ pub fn search(
     }
     let first_of_last = found.starts[n_layers] as usize;
     if first_of_last < found.nodes.len() {
-        let (start_idx, path) = path_to(&found.nodes, starts.len(), first_of_last);
+        let (start_idx, path) = path_to(&found.nodes, n_starts, first_of_last);
         (found.start_idx, found.path) = (start_idx, Some(path));
     }
     Ok(found)
+}
+
+/// Whether a press that begins now does anything to a runner, digger or jelly.
+fn is_heard(form: Form, hero: &Hero) -> bool {
+    let side = if hero.form == form {
+        hero.side
+    } else {
+        hero.entering(form).side
+    };
+    let listens = match form {
+        Form::Runner => matches!(side, Side::Ground | Side::Ceiling),
+        Form::Digger => matches!(side, Side::Ground | Side::Under),
+        Form::Jelly | Form::Glider => true,
+    };
+    listens && !hero.held
 }
 
 /// Adds the layer after `layer` to the nodes.
@@ -212,7 +248,7 @@ fn expand(
         let hero = found.nodes[idx].hero;
         // Not pressing is tried first, holding the wings is (stated in the seed).
         for press in [is_glider, !is_glider] {
-            if plan.has_dominance && press && hero.held && !is_glider {
+            if plan.has_dominance && press && !is_glider && !is_heard(world.form, &hero) {
                 continue;
             }
             spent += 1;

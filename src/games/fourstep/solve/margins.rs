@@ -30,7 +30,8 @@ pub struct Margin {
 }
 
 impl Margin {
-    fn new(x_200ths: i32, bpm: u32) -> Self {
+    /// A margin in 200ths of a cell, at a tempo.
+    pub fn new(x_200ths: i32, bpm: u32) -> Self {
         Self {
             x_200ths,
             cells: cells_of_x(x_200ths),
@@ -50,7 +51,7 @@ pub struct ObstacleMargin {
 }
 
 /// Margins of one form only.
-fn only(form: Form, margin: i32) -> Margins {
+pub(super) fn only(form: Form, margin: i32) -> Margins {
     let mut margins = Margins::NONE;
     match form {
         Form::Runner => margins.runner_200ths = margin,
@@ -62,7 +63,7 @@ fn only(form: Form, margin: i32) -> Margins {
 }
 
 /// The largest number of `0..=MOST` that still has a way, when 0 has one.
-fn largest(mut has_way: impl FnMut(i32) -> Result<bool, Stop>) -> Result<Option<i32>, Stop> {
+pub(super) fn largest(mut has_way: impl FnMut(i32) -> Result<bool, Stop>) -> Result<Option<i32>, Stop> {
     if !has_way(0)? {
         return Ok(None);
     }
@@ -123,8 +124,8 @@ pub fn of_obstacles(
 fn crosses(level: &Level, world: Option<World>, start: Hero, ctl: &Control) -> Result<bool, Stop> {
     match world {
         Some(world) => {
-            let found = exact::solve(&level.solver.physics, &world, start, ctl)?;
-            Ok(found.path.is_some())
+            let found = exact::reach(&level.solver.physics, &world, start, ctl)?;
+            Ok(found.is_crossed())
         }
         None => Ok(false),
     }

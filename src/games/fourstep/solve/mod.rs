@@ -2,8 +2,9 @@
 //!
 //! Reading order: [`layers`] goes decision by decision and joins equal states; [`reference`] does so
 //! by the seed's key; [`exact`] loses nothing and hands sea and mountain to [`floating`], which moves
-//! [`heights`] in [`sets`] and finds its [`trail`] back. [`crossing`] is what either found,
-//! [`cloud`] every state of it.
+//! [`heights`] in `slab`s, keeps them in [`sets`] and finds its [`trail`] back. [`crossing`] is what either found,
+//! [`cloud`] every state of it. [`margins`] and [`sweep`] ask how much room a course leaves, [`lab`] how
+//! much a pattern does, [`repair`] what would let a course be crossed.
 
 pub mod cloud;
 pub mod course;
@@ -11,11 +12,15 @@ pub mod crossing;
 pub mod exact;
 pub mod floating;
 pub mod heights;
+pub mod lab;
 pub mod layers;
 pub mod margins;
 pub mod reference;
+pub mod repair;
 pub mod report;
 pub mod seen;
 pub mod sets;
+mod slab;
+pub mod sweep;
 pub mod trail;
 pub mod windows;

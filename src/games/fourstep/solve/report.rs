@@ -5,7 +5,7 @@
 
 use std::sync::Arc;
 
-use super::course::{Answer, solve as solve_course};
+use super::course::{Answer, solve_after as solve_course};
 use super::windows::{Edge, Ride, buttons_of};
 use crate::control::{Control, Stop};
 use crate::game::GameReport;
@@ -20,7 +20,20 @@ use crate::report::{Figure, Report, Text, Tone, Value, Verdict};
 
 /// Solves a level and tells what came of it.
 pub fn solve(level: &Level, ctl: &Control) -> GameReport<FourStep> {
-    match attempt(level, ctl) {
+    match attempt(None, level, ctl) {
+        Ok(report) => report,
+        Err(stop) => stopped(stop, ctl),
+    }
+}
+
+/// The same after an edit: what an earlier report knows of lands that stayed as they were is kept.
+pub fn solve_after(
+    (old, report): (&Level, &GameReport<FourStep>),
+    level: &Level,
+    ctl: &Control,
+) -> GameReport<FourStep> {
+    let answer = report.frames.first().and_then(|frame| frame.answer.as_deref());
+    match attempt(answer.map(|answer| (old, answer)), level, ctl) {
         Ok(report) => report,
         Err(stop) => stopped(stop, ctl),
     }
@@ -45,8 +58,12 @@ pub fn stopped(stop: Stop, ctl: &Control) -> GameReport<FourStep> {
     }
 }
 
-fn attempt(level: &Level, ctl: &Control) -> Result<GameReport<FourStep>, Stop> {
-    let answer = solve_course(level, ctl)?;
+fn attempt(
+    before: Option<(&Level, &Answer)>,
+    level: &Level,
+    ctl: &Control,
+) -> Result<GameReport<FourStep>, Stop> {
+    let answer = solve_course(before, level, ctl)?;
     of_answer(level, answer, ctl)
 }
 

@@ -1,0 +1,316 @@
+//! How the lands of a course came about: the generator's log, made again in the background from the
+//! course's seed, and single lands drawn anew.
+//!
+//! A course file keeps no log. It keeps the seed and the plan, and the same seed gives the same log.
+
+use std::sync::Arc;
+
+use crate::app::editor::Cx;
+use crate::control::{Control, Stop};
+use crate::doc::Merge;
+use crate::games::fourstep::FourStep;
+use crate::games::fourstep::forms::Hero;
+use crate::games::fourstep::generate::course::{LandLog, MAX_ATTEMPTS, RETRY_FACTOR, fill, generate};
+use crate::games::fourstep::generate::tracks::{self, Stretch, TrackSpec};
+use crate::games::fourstep::lattice::{BEATS_PER_BAR, STEPS_PER_BEAT, X_PER_BAR};
+use crate::games::fourstep::physics::Physics;
+use crate::games::fourstep::solve::crossing::cross;
+use crate::games::fourstep::spec::{Land, Margins, Obstacle, Recipe, SearchMode, Spec, TerrainSpec, Version};
+use crate::games::fourstep::world::{Segment, World};
+use crate::job::Job;
+use crate::report::Text;
+use crate::rng::Rng;
+
+/// What a log is made from; equal keys have equal logs.
+#[derive(Clone, Debug, PartialEq)]
+struct Key {
+    track: TrackSpec,
+    version: Version,
+}
+
+/// A land drawn anew.
+struct Redrawn {
+    terrain: usize,
+    revision: u64,
+    obstacles: Vec<Obstacle>,
+    difficulty: f64,
+    attempts: u32,
+}
+
+enum Found {
+    Log(Key, Vec<LandLog>),
+    Land(Redrawn),
+}
+
+/// The log of the course, and the job that makes it.
+#[derive(Default)]
+pub(super) struct Attempts {
+    job: Option<Job<Found>>,
+    asked: Option<Key>,
+    log: Option<Arc<Vec<LandLog>>>,
+    looked_at: Option<u64>,
+    /// How often each land was drawn anew, so that each time is another.
+    n_redrawn: u32,
+    tag: u64,
+}
+
+impl Attempts {
+    /// The attempts at a land, while the course is of a known plan.
+    pub(super) fn of(&self, terrain: usize) -> Option<&LandLog> {
+        self.log.as_ref()?.get(terrain)
+    }
+
+    /// Whether the log is being made or a land drawn.
+    pub(super) fn is_busy(&self) -> bool {
+        self.job.as_ref().is_some_and(Job::is_busy)
+    }
+
+    /// Takes what was found; asks for the log when the course is another.
+    pub(super) fn tick(&mut self, cx: &mut Cx<'_, FourStep>) {
+        let done = self.job.as_mut().map(Job::poll).unwrap_or_default();
+        for done in done {
+            match done.result {
+                Ok(Found::Log(key, log)) if self.asked.as_ref() == Some(&key) => {
+                    self.log = Some(Arc::new(log));
+                }
+                Ok(Found::Land(land)) => apply(cx, land),
+                _ => {}
+            }
+        }
+        if self.looked_at == Some(cx.doc.revision()) {
+            return;
+        }
+        self.looked_at = Some(cx.doc.revision());
+        let Some(track) = track_of(cx.doc.spec()) else {
+            return;
+        };
+        let key = Key {
+            track,
+            version: cx.doc.spec().version,
+        };
+        if self.asked.as_ref() == Some(&key) {
+            return;
+        }
+        self.asked = Some(key.clone());
+        self.log = None;
+        self.tag += 1;
+        let job = self.job.get_or_insert_with(|| Job::new(cx.wake.clone()));
+        job.request(self.tag, move |ctl, emit| {
+            let recipe = Recipe {
+                track: key.track.clone(),
+                version: key.version,
+                search: SearchMode::Reference,
+            };
+            if let Ok(course) = generate(&recipe, ctl) {
+                emit(Found::Log(key, course.lands));
+            }
+        });
+    }
+
+    /// Draws a land anew, for the hero who enters it; what comes of it is an edit.
+    pub(super) fn redraw(&mut self, cx: &Cx<'_, FourStep>, terrain: usize, start: Hero) {
+        let spec = cx.doc.spec();
+        let Some(of) = spec.terrains.get(terrain).cloned() else {
+            return;
+        };
+        let before: u32 = spec.terrains.iter().take(terrain).map(|of| of.beats).sum();
+        self.n_redrawn += 1;
+        self.tag += 1;
+        let seed = format!("{} terrain {} draw {}", spec.seed, terrain + 1, self.n_redrawn);
+        let place = Place {
+            from_bar: before / BEATS_PER_BAR,
+            start,
+            version: spec.version,
+            margins: spec.margins,
+        };
+        let revision = cx.doc.revision();
+        let job = self.job.get_or_insert_with(|| Job::new(cx.wake.clone()));
+        job.request_next(self.tag, move |ctl, emit| {
+            if let Ok((obstacles, difficulty, attempts)) = draw(&of, &place, &seed, ctl) {
+                emit(Found::Land(Redrawn {
+                    terrain,
+                    revision,
+                    obstacles,
+                    difficulty,
+                    attempts,
+                }));
+            }
+        });
+    }
+}
+
+/// Where a land is drawn and for whom.
+struct Place {
+    from_bar: u32,
+    start: Hero,
+    version: Version,
+    margins: Margins,
+}
+
+/// Draws a land as the generator does: easier at each attempt, empty after the last.
+fn draw(
+    of: &TerrainSpec,
+    place: &Place,
+    seed: &str,
+    ctl: &Control,
+) -> Result<(Vec<Obstacle>, f64, u32), Stop> {
+    let mut rng = Rng::from_seed(seed);
+    let mut difficulty = of.planned_difficulty.clamp(0.0, 1.0);
+    let stretch = Stretch {
+        land: of.land,
+        from_bar: place.from_bar,
+        to_bar: place.from_bar + of.beats / BEATS_PER_BAR,
+        difficulty,
+    };
+    let segment = Segment {
+        form: of.land.form(),
+        x0: place.from_bar as i32 * X_PER_BAR,
+        steps: of.beats * STEPS_PER_BEAT,
+        first_obstacle: 0,
+    };
+    let physics = Physics::of(place.version);
+    for attempt in 1..=MAX_ATTEMPTS {
+        let obstacles = fill(&stretch, difficulty, place.version, &mut rng);
+        if let Ok(world) = World::compile(&obstacles, segment, place.margins) {
+            let crossing = cross(&physics, &world, place.start, SearchMode::Exact, ctl)?;
+            if crossing.path.is_some() {
+                return Ok((obstacles, difficulty, attempt));
+            }
+        }
+        difficulty *= RETRY_FACTOR;
+    }
+    Ok((Vec::new(), 0.0, MAX_ATTEMPTS + 1))
+}
+
+/// Puts a land that was drawn into the course, unless the course has changed meanwhile.
+fn apply(cx: &mut Cx<'_, FourStep>, land: Redrawn) {
+    if cx.doc.revision() != land.revision {
+        return;
+    }
+    let n = land.terrain + 1;
+    let words = Text::new(
+        format!("Regenerate terrain {n}"),
+        format!("{n}번째 지형 다시 생성"),
+    );
+    cx.doc.edit(words, Merge::Never, |spec| {
+        if let Some(of) = spec.terrains.get_mut(land.terrain) {
+            of.obstacles = land.obstacles;
+            of.uses.clear();
+            of.final_difficulty = land.difficulty;
+            of.attempts = land.attempts;
+        }
+    });
+}
+
+/// The track that a course was generated from: the first that has its plan.
+fn track_of(spec: &Spec) -> Option<TrackSpec> {
+    if spec.seed.is_empty() {
+        return None;
+    }
+    let plan: Vec<(Land, u32, f64)> = { &spec.terrains }
+        .iter()
+        .map(|of| (of.land, of.beats, of.planned_difficulty))
+        .collect();
+    let own = TrackSpec {
+        title: spec.title.clone(),
+        seed: spec.seed.clone(),
+        bpm: spec.bpm,
+        key: spec.key.clone(),
+        chords: spec.chords.clone(),
+        bars: plan.iter().map(|(_, beats, _)| beats / BEATS_PER_BAR).sum(),
+        plan: plan.iter().map(|(land, ..)| *land).collect(),
+        shuffles_middle: false,
+        from_difficulty: plan.first()?.2,
+        to_difficulty: plan.last()?.2,
+    };
+    let named = tracks::by_name(&spec.title).map(|track| TrackSpec {
+        seed: spec.seed.clone(),
+        ..track
+    });
+    [Some(tracks::daily(&spec.seed)), named, Some(own)]
+        .into_iter()
+        .flatten()
+        .find(|track| has_plan(track, &plan))
+}
+
+fn has_plan(track: &TrackSpec, plan: &[(Land, u32, f64)]) -> bool {
+    let stretches = track.stretches(&mut Rng::from_seed(track.seed_text()));
+    stretches.len() == plan.len()
+        && stretches.iter().zip(plan).all(|(stretch, (land, beats, d))| {
+            stretch.land == *land
+                && (stretch.to_bar - stretch.from_bar) * BEATS_PER_BAR == *beats
+                && (stretch.difficulty - d).abs() < 1e-9
+        })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::Game as _;
+
+    fn generated(track: TrackSpec) -> Spec {
+        let recipe = Recipe {
+            track,
+            ..Recipe::default()
+        };
+        FourStep::generate(&recipe, &Control::unlimited()).spec
+    }
+
+    #[test]
+    fn a_course_is_traced_back_to_its_track() {
+        let own = TrackSpec {
+            title: "OURS".to_owned(),
+            seed: "a seed".to_owned(),
+            bars: 12,
+            plan: vec![Land::Field, Land::Burrow],
+            ..TrackSpec::default()
+        };
+        for track in [
+            tracks::daily("2026-10-07"),
+            tracks::by_name("TIDE POOL").unwrap(),
+            own,
+        ] {
+            let spec = generated(track.clone());
+            let found = track_of(&spec).unwrap();
+            let lands = generate(
+                &Recipe {
+                    track: found,
+                    ..Recipe::default()
+                },
+                &Control::unlimited(),
+            )
+            .unwrap()
+            .lands;
+            for (land, of) in lands.iter().zip(&spec.terrains) {
+                assert_eq!(
+                    land.attempts.last().unwrap().obstacles,
+                    of.obstacles,
+                    "{}",
+                    track.title
+                );
+            }
+            let mut changed = spec.clone();
+            changed.terrains[0].beats += 4;
+            changed.terrains[0].planned_difficulty += 0.01;
+            assert_ne!(track_of(&changed), track_of(&spec));
+        }
+    }
+
+    #[test]
+    fn a_land_that_is_drawn_anew_can_be_crossed() {
+        let spec = generated(tracks::daily("2026-10-07"));
+        let of = spec.terrains.iter().find(|of| of.land == Land::Mountain).unwrap();
+        let place = Place {
+            from_bar: 24,
+            start: Hero::START,
+            version: spec.version,
+            margins: spec.margins,
+        };
+        let ctl = Control::unlimited();
+        let (first, d, attempts) = draw(of, &place, "one", &ctl).unwrap();
+        let (second, ..) = draw(of, &place, "two", &ctl).unwrap();
+        assert!(!first.is_empty() && first != second);
+        assert!((1..=MAX_ATTEMPTS).contains(&attempts));
+        assert!(0.0 < d && d <= of.planned_difficulty);
+    }
+}

@@ -1,0 +1,165 @@
+//! The editor of FOURSTEP: lands and obstacles at the left, the course in the middle, selection,
+//! margins and presses at the right.
+//!
+//! Reading order: [`desk`] is what everything shares, [`course`] and [`geometry`] where things are,
+//! [`view`] which part is seen, [`paint`] how it looks. [`canvas`] is the middle, [`panels`] the sides;
+//! [`findings`] is the background work. Pure parts are tested beside their code.
+
+mod actions;
+mod attempts;
+mod canvas;
+mod commands;
+mod course;
+mod desk;
+mod edit;
+mod findings;
+mod geometry;
+mod gesture;
+mod grid;
+mod handles;
+mod keys;
+mod kinds;
+mod marks;
+mod mending;
+mod number;
+mod paint;
+mod panels;
+mod playtest;
+mod runs;
+mod toolbar;
+mod view;
+mod words;
+
+use eframe::egui::{self, Ui};
+
+use crate::app::editor::{Cx, Editor, EditorAction};
+use crate::app::widgets::grouped;
+use crate::control::Progress;
+use crate::games::fourstep::FourStep;
+use crate::report::{Lang, Text};
+
+use canvas::Canvas;
+use desk::Desk;
+use panels::Slot;
+
+/// The editor's own state: nothing of it is saved or undone.
+pub struct FourStepEditor {
+    desk: Desk,
+    canvas: Canvas,
+    left: Vec<Slot>,
+    right: Vec<Slot>,
+}
+
+impl Default for FourStepEditor {
+    fn default() -> Self {
+        Self {
+            desk: Desk::default(),
+            canvas: Canvas::default(),
+            left: panels::left(),
+            right: panels::right(),
+        }
+    }
+}
+
+impl Editor for FourStepEditor {
+    type Game = FourStep;
+
+    fn left_ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_, FourStep>) {
+        panels::panels_ui(ui, &mut self.left, &mut self.desk, cx);
+    }
+
+    fn canvas_ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_, FourStep>) {
+        self.canvas.ui(ui, &mut self.desk, cx);
+    }
+
+    fn inspector_ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_, FourStep>) {
+        panels::panels_ui(ui, &mut self.right, &mut self.desk, cx);
+    }
+
+    fn tick(&mut self, ctx: &egui::Context, cx: &mut Cx<'_, FourStep>) {
+        if self.desk.gesture.is_some() && !ctx.input(|input| input.pointer.any_down()) {
+            self.desk.gesture = None;
+        }
+        self.desk.selection.keep_within(cx.doc.spec());
+        runs::tick(ctx, &mut self.desk, cx);
+        self.desk.mending.tick(cx, self.desk.gesture.is_some());
+        let looked_at = self.desk.selection.terrain;
+        self.desk.findings.tick(cx, looked_at);
+        self.desk.attempts.tick(cx);
+    }
+
+    fn status(&self) -> Option<Text> {
+        if self.desk.note.is_some() {
+            return self.desk.note.clone();
+        }
+        let (x, y) = self.desk.pointer?;
+        let snap = self.desk.snap;
+        let reached = self
+            .desk
+            .findings
+            .reached_at(x)
+            .filter(|_| self.desk.layers.cloud);
+        let words = |lang: Lang| {
+            let (beat, y) = (words::beats(x.round() as i64), words::cells_y(y.round() as i32));
+            let snap = toolbar::snap_words(snap, lang);
+            let reached = match (reached, lang) {
+                (Some(n), Lang::En) => format!("{} states · ", grouped(n as i64)),
+                (Some(n), Lang::Ko) => format!("상태 {}개 · ", grouped(n as i64)),
+                (None, _) => String::new(),
+            };
+            match lang {
+                Lang::En => format!("{reached}beat {beat} · y {y} · snap {snap}"),
+                Lang::Ko => format!("{reached}{beat}박 · y {y} · 맞춤 {snap}"),
+            }
+        };
+        Some(Text::new(words(Lang::En), words(Lang::Ko)))
+    }
+
+    fn busy(&self) -> Option<(Text, Progress)> {
+        if self.desk.mending.is_busy() {
+            let words = Text::new("looking for repairs", "수정을 찾는 중");
+            return Some((words, self.desk.mending.progress()));
+        }
+        let progress = self.desk.findings.progress()?;
+        Some((Text::new("measuring margins", "여유를 재는 중"), progress))
+    }
+
+    fn holds_gesture(&self) -> bool {
+        self.desk.gesture.is_some()
+    }
+
+    fn wants_keys(&self) -> bool {
+        self.desk.runs.playtest.is_some()
+    }
+
+    fn cancel(&mut self, _cx: &mut Cx<'_, FourStep>) -> bool {
+        let desk = &mut self.desk;
+        desk.note = None;
+        if desk.runs.playtest.is_some() {
+            runs::stop(desk);
+            return true;
+        }
+        // The shell takes the drag out of the history.
+        if desk.gesture.take().is_some() {
+            return true;
+        }
+        if desk.placing.take().is_some() {
+            return true;
+        }
+        let had_selection = !desk.selection.picks().is_empty() || desk.selection.border.is_some();
+        desk.selection.clear();
+        had_selection
+    }
+
+    fn left_width(&self) -> f32 {
+        244.0
+    }
+
+    fn actions(&self) -> Vec<EditorAction> {
+        actions::actions(&self.desk)
+    }
+
+    fn run_action(&mut self, id: &str, cx: &mut Cx<'_, FourStep>) {
+        actions::run(&mut self.desk, cx, id);
+    }
+}

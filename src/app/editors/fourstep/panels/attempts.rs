@@ -1,0 +1,169 @@
+//! The generator's attempts at the land that is looked at: each can be put back into the course; the
+//! land can be drawn anew, or frozen so that it counts as made by hand.
+
+use eframe::egui::{self, Align2, RichText, Ui};
+
+use crate::app::editor::Cx;
+use crate::app::tokens::{GRID, SMALL};
+use crate::app::widgets::{list_row_ui, text_in};
+use crate::doc::Merge;
+use crate::games::fourstep::FourStep;
+use crate::games::fourstep::forms::Hero;
+use crate::games::fourstep::generate::course::Attempt;
+use crate::report::{Lang, Text};
+
+use super::super::course::stretches;
+use super::super::desk::Desk;
+use super::super::paint::font;
+use super::super::toolbar::pill_ui;
+use super::super::words::{beats, plain, tr};
+use super::Panel;
+
+/// The panel.
+pub(super) struct AttemptsPanel;
+
+impl Panel for AttemptsPanel {
+    fn title(&self, _desk: &Desk, cx: &Cx<'_, FourStep>) -> String {
+        tr(cx.lang, "Attempts", "시도").to_owned()
+    }
+
+    fn remark(&self, desk: &Desk, _cx: &Cx<'_, FourStep>) -> Option<String> {
+        let log = desk.attempts.of(desk.selection.terrain?)?;
+        Some(log.attempts.len().to_string())
+    }
+
+    fn is_shown(&self, desk: &Desk, _cx: &Cx<'_, FourStep>) -> bool {
+        desk.selection.terrain.is_some()
+    }
+
+    fn ui(&mut self, ui: &mut Ui, desk: &mut Desk, cx: &mut Cx<'_, FourStep>) {
+        let lang = cx.lang;
+        let Some(terrain) = desk.selection.terrain else {
+            return;
+        };
+        let Some(of) = cx.doc.spec().terrains.get(terrain) else {
+            return;
+        };
+        let x0 = stretches(cx.doc.spec())
+            .get(terrain)
+            .map_or(0, |stretch| stretch.x0);
+        let is_frozen = of.attempts == 0;
+        let mut chosen = None;
+        match desk.attempts.of(terrain).filter(|log| log.land == of.land) {
+            Some(log) => {
+                for (idx, attempt) in log.attempts.iter().enumerate() {
+                    let is_on = attempt.obstacles == of.obstacles && of.uses.is_empty();
+                    if row_ui(ui, cx, idx, attempt, is_on, x0) {
+                        chosen = Some((idx, attempt.clone()));
+                    }
+                }
+            }
+            None => {
+                let words = if desk.attempts.is_busy() {
+                    "…"
+                } else {
+                    tr(lang, "No generator made this plan", "생성기의 계획이 아닙니다")
+                };
+                ui.label(RichText::new(words).color(cx.tokens.faint));
+            }
+        }
+        if let Some((idx, attempt)) = chosen {
+            put(cx, terrain, idx, attempt);
+        }
+        ui.add_space(GRID);
+        ui.spacing_mut().item_spacing = egui::vec2(6.0, 4.0);
+        ui.horizontal_wrapped(|ui| {
+            let hint = tr(
+                lang,
+                "Draw this terrain again from another seed, for the hero who enters it",
+                "들어오는 상태에 맞춰 이 지형만 다른 시드로 다시 생성",
+            );
+            if pill_ui(ui, tr(lang, "Regenerate", "다시 생성"), false)
+                .on_hover_text(hint)
+                .clicked()
+            {
+                let start = desk
+                    .findings
+                    .land_of_terrain(terrain)
+                    .and_then(|land| Some(desk.findings.answer()?.lands.get(land)?.start));
+                desk.attempts.redraw(cx, terrain, start.unwrap_or(Hero::START));
+            }
+            let hint = tr(
+                lang,
+                "Keep it as it is: it counts as made by hand",
+                "그대로 두고 손으로 만든 지형으로 여김",
+            );
+            if pill_ui(ui, tr(lang, "Freeze", "고정"), is_frozen)
+                .on_hover_text(hint)
+                .clicked()
+                && !is_frozen
+            {
+                freeze(cx, terrain);
+            }
+        });
+    }
+}
+
+/// One attempt; says whether it was chosen.
+fn row_ui(ui: &mut Ui, cx: &Cx<'_, FourStep>, idx: usize, attempt: &Attempt, is_on: bool, x0: i64) -> bool {
+    let (tokens, lang) = (cx.tokens, cx.lang);
+    let n = idx + 1;
+    let d = plain(attempt.difficulty, 3);
+    let (left, right) = match lang {
+        Lang::En => (
+            format!("try {n} · d {d}"),
+            format!("{} obstacles", attempt.obstacles.len()),
+        ),
+        Lang::Ko => (
+            format!("시도 {n} · d {d}"),
+            format!("장애물 {}개", attempt.obstacles.len()),
+        ),
+    };
+    let end = beats(x0 + 75 * attempt.layers_survived as i64);
+    let (right, color) = match (attempt.is_crossed, lang) {
+        (true, _) => (right, tokens.weak),
+        (false, Lang::En) => (format!("× beat {end}"), tokens.bad),
+        (false, Lang::Ko) => (format!("× {end}박"), tokens.bad),
+    };
+    let name = format!("{left}, {right}");
+    let (rect, response) = ui
+        .push_id(("attempt", idx), |ui| list_row_ui(ui, &name, is_on))
+        .inner;
+    let (ink, color) = if is_on {
+        (tokens.on_selected, tokens.on_selected)
+    } else {
+        (tokens.text, color)
+    };
+    let body = egui::TextStyle::Body.resolve(ui.style());
+    text_in(ui, rect, Align2::LEFT_CENTER, &left, body, ink);
+    text_in(ui, rect, Align2::RIGHT_CENTER, &right, font(SMALL, false), color);
+    let hint = tr(lang, "Put this attempt into the course", "이 시도를 코스에 넣기");
+    response.on_hover_text(hint).clicked() && !is_on
+}
+
+/// Puts an attempt into the course.
+fn put(cx: &mut Cx<'_, FourStep>, terrain: usize, idx: usize, attempt: Attempt) {
+    let (n, try_n) = (terrain + 1, idx + 1);
+    let words = Text::new(
+        format!("Put attempt {try_n} into terrain {n}"),
+        format!("{n}번째 지형에 시도 {try_n} 넣기"),
+    );
+    cx.doc.edit(words, Merge::Never, |spec| {
+        if let Some(of) = spec.terrains.get_mut(terrain) {
+            of.obstacles = attempt.obstacles;
+            of.uses.clear();
+            of.final_difficulty = attempt.difficulty;
+            of.attempts = try_n as u32;
+        }
+    });
+}
+
+fn freeze(cx: &mut Cx<'_, FourStep>, terrain: usize) {
+    let n = terrain + 1;
+    let words = Text::new(format!("Freeze terrain {n}"), format!("{n}번째 지형 고정"));
+    cx.doc.edit(words, Merge::Never, |spec| {
+        if let Some(of) = spec.terrains.get_mut(terrain) {
+            of.attempts = 0;
+        }
+    });
+}

@@ -1,0 +1,114 @@
+//! The tightest presses of the way that is shown: how early and late each may come.
+
+use eframe::egui::{self, Align2, RichText, Ui};
+
+use crate::app::editor::Cx;
+use crate::app::tokens::SMALL;
+use crate::app::widgets::{list_row_ui, text_in};
+use crate::games::fourstep::FourStep;
+use crate::games::fourstep::lattice::{X_PER_STEP, ms_of_steps};
+use crate::games::fourstep::solve::windows::{Edge, EdgeKind, Window};
+use crate::play::PlayCommand;
+use crate::report::Lang;
+
+use super::super::desk::Desk;
+use super::super::paint::font;
+use super::super::words::{beats, plain, tr};
+use super::Panel;
+
+/// How many are listed.
+const N: usize = 5;
+
+/// The panel.
+pub(super) struct Presses;
+
+/// Steps in which an edge may come, early and late together.
+fn width(window: Window) -> usize {
+    window.early_steps + window.late_steps
+}
+
+impl Panel for Presses {
+    fn title(&self, _desk: &Desk, cx: &Cx<'_, FourStep>) -> String {
+        tr(cx.lang, "Tightest presses", "가장 빠듯한 누름").to_owned()
+    }
+
+    fn remark(&self, desk: &Desk, _cx: &Cx<'_, FourStep>) -> Option<String> {
+        let edges = desk.findings.edges()?;
+        Some(edges.len().to_string())
+    }
+
+    fn ui(&mut self, ui: &mut Ui, desk: &mut Desk, cx: &mut Cx<'_, FourStep>) {
+        let (tokens, lang) = (cx.tokens, cx.lang);
+        let (Some(edges), Some(level)) = (desk.findings.edges().cloned(), desk.findings.level().cloned())
+        else {
+            ui.label(RichText::new("…").color(tokens.faint));
+            return;
+        };
+        if edges.is_empty() {
+            let words = tr(lang, "Nothing is pressed", "누르지 않음");
+            ui.label(RichText::new(words).color(tokens.faint));
+            return;
+        }
+        let mut tightest: Vec<(usize, &Edge)> = edges.iter().enumerate().collect();
+        tightest.sort_by_key(|(_, edge)| (width(edge.local), width(edge.strict), edge.step));
+        let ms = |steps: usize| plain(ms_of_steps(steps as i32, level.bpm).round(), 0);
+        for (idx, edge) in tightest.into_iter().take(N) {
+            let x0 = level.lands.first().map_or(0, |land| i64::from(land.segment.x0));
+            let x = x0 + edge.step as i64 * i64::from(X_PER_STEP);
+            let kind = match edge.kind {
+                EdgeKind::Press => tr(lang, "press", "누름"),
+                EdgeKind::Release => tr(lang, "release", "뗌"),
+            };
+            let left = match lang {
+                Lang::En => format!("beat {} {kind}", beats(x)),
+                Lang::Ko => format!("{}박 {kind}", beats(x)),
+            };
+            let right = format!(
+                "−{} / +{} ms",
+                ms(edge.local.early_steps),
+                ms(edge.local.late_steps)
+            );
+            let name = format!("{left}, {right}");
+            let (rect, response) = ui
+                .push_id(("press", idx), |ui| list_row_ui(ui, &name, false))
+                .inner;
+            let body = egui::TextStyle::Body.resolve(ui.style());
+            text_in(ui, rect, Align2::LEFT_CENTER, &left, body, tokens.text);
+            let color = if width(edge.local) < 3 {
+                tokens.bad
+            } else {
+                tokens.weak
+            };
+            text_in(ui, rect, Align2::RIGHT_CENTER, &right, font(SMALL, false), color);
+            if response.clicked() {
+                cx.play(PlayCommand::GoTo(edge.step));
+                let course = super::super::course::stretches(cx.doc.spec());
+                let course = super::super::course::length_of(&course) as f64;
+                desk.camera.reveal(x as f64, course);
+            }
+            let strict = format!(
+                "{}: −{} / +{} ms",
+                tr(
+                    lang,
+                    "to the finish, all else equal",
+                    "나머지가 그대로일 때 완주까지"
+                ),
+                ms(edge.strict.early_steps),
+                ms(edge.strict.late_steps)
+            );
+            let recover = desk
+                .findings
+                .recoveries()
+                .and_then(|all| all.get(idx))
+                .map(|window| {
+                    format!(
+                        "\n{}: −{} / +{} ms",
+                        tr(lang, "with another way for four beats", "네 박을 다른 길로"),
+                        ms(window.early_steps),
+                        ms(window.late_steps)
+                    )
+                });
+            response.on_hover_text(format!("{strict}{}", recover.unwrap_or_default()));
+        }
+    }
+}

@@ -1,0 +1,146 @@
+//! The pills at the foot of the canvas: layers, snapping, how much is seen.
+
+use eframe::egui::{
+    self, Align2, CornerRadius, Response, Role, Sense, Stroke, StrokeKind, TextStyle, Ui, WidgetInfo, vec2,
+};
+
+use crate::app::editor::Cx;
+use crate::app::tokens::Tokens;
+use crate::games::fourstep::FourStep;
+use crate::report::Lang;
+
+use super::course::{length_of, stretches};
+use super::desk::{Desk, Snap};
+use super::view::Camera;
+use super::words::tr;
+
+const PILL: f32 = 22.0;
+
+/// A small round toggle.
+pub(super) fn pill_ui(ui: &mut Ui, words: &str, is_on: bool) -> Response {
+    let tokens = Tokens::current(ui);
+    let font = TextStyle::Small.resolve(ui.style());
+    let galley = ui.fonts_mut(|fonts| fonts.layout_no_wrap(words.to_owned(), font, tokens.text));
+    let (rect, response) = ui.allocate_exact_size(vec2(galley.size().x + 20.0, PILL), Sense::click());
+    let radius = CornerRadius::same((0.5 * PILL) as u8);
+    let fill = match (is_on, response.hovered()) {
+        (true, _) => tokens.selected,
+        (false, true) => tokens.hover,
+        (false, false) => tokens.raised,
+    };
+    ui.painter().rect_filled(rect, radius, fill);
+    // The outline is the second cue beside the fill.
+    let outline = if is_on || response.has_focus() {
+        tokens.accent
+    } else {
+        tokens.line
+    };
+    ui.painter()
+        .rect_stroke(rect, radius, Stroke::new(1.0, outline), StrokeKind::Inside);
+    let color = if is_on { tokens.on_selected } else { tokens.weak };
+    let at = Align2::CENTER_CENTER
+        .align_size_within_rect(galley.size(), rect)
+        .min;
+    ui.painter().galley_with_override_text_color(at, galley, color);
+    response.widget_info(|| WidgetInfo::selected(Role::Button, true, is_on, words));
+    response
+}
+
+/// The name of a grid.
+pub(super) fn snap_words(snap: Snap, lang: Lang) -> &'static str {
+    match snap {
+        Snap::HalfBeat => tr(lang, "1/2 beat", "1/2박"),
+        Snap::EighthBeat => tr(lang, "1/8 beat", "1/8박"),
+        Snap::EighthCell => tr(lang, "1/8 cell", "1/8칸"),
+    }
+}
+
+/// All pills.
+pub(super) fn toolbar_ui(ui: &mut Ui, desk: &mut Desk, cx: &Cx<'_, FourStep>) {
+    let lang = cx.lang;
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = 6.0;
+        let layers = &mut desk.layers;
+        let toggles = [
+            (
+                &mut layers.margins,
+                tr(lang, "Margin", "여유"),
+                tr(
+                    lang,
+                    "What the solver sees around every obstacle",
+                    "탐색이 보는 장애물 둘레",
+                ),
+            ),
+            (
+                &mut layers.cloud,
+                tr(lang, "Reach cloud", "도달 구름"),
+                tr(
+                    lang,
+                    "Every hero the search reached, by number",
+                    "탐색이 도달한 모든 상태",
+                ),
+            ),
+            (
+                &mut layers.path,
+                tr(lang, "Path", "길"),
+                tr(lang, "The way through and its presses", "지나는 길과 누름"),
+            ),
+            (
+                &mut layers.windows,
+                tr(lang, "Windows", "누름 창"),
+                tr(
+                    lang,
+                    "How early and late each press may come",
+                    "누름이 얼마나 이르거나 늦어도 되는지",
+                ),
+            ),
+            (
+                &mut layers.deaths,
+                tr(lang, "Deaths", "죽음"),
+                tr(
+                    lang,
+                    "Where the search ends and what kills there",
+                    "탐색이 끝나는 곳과 원인",
+                ),
+            ),
+        ];
+        let boxes = (
+            &mut layers.boxes,
+            tr(lang, "Boxes", "상자"),
+            tr(
+                lang,
+                "What kills around the playhead, as the game judges it",
+                "재생 위치 둘레의 충돌 상자",
+            ),
+        );
+        for (is_on, words, hint) in toggles.into_iter().chain([boxes]) {
+            if pill_ui(ui, words, *is_on).on_hover_text(hint).clicked() {
+                *is_on = !*is_on;
+            }
+        }
+        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+            let whole = Camera::whole(length_of(&stretches(cx.doc.spec())) as f64);
+            if pill_ui(ui, tr(lang, "Whole track", "전체"), desk.camera == whole).clicked() {
+                desk.camera = if desk.camera == whole {
+                    Camera::default()
+                } else {
+                    whole
+                };
+            }
+            ui.add_space(6.0);
+            for snap in Snap::ALL.into_iter().rev() {
+                let hint = tr(
+                    lang,
+                    "Places are rounded to this; Alt: fine",
+                    "이 간격에 맞춤; Alt: 미세",
+                );
+                if pill_ui(ui, snap_words(snap, lang), desk.snap == snap)
+                    .on_hover_text(hint)
+                    .clicked()
+                {
+                    desk.snap = snap;
+                }
+            }
+        });
+    });
+}

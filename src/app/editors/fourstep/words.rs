@@ -1,0 +1,81 @@
+//! Words of the editor's panels, in the language of the window, and figures with their units.
+
+use crate::games::fourstep::lattice::{X_PER_BEAT, cells_of_y};
+use crate::games::fourstep::spec::{Land, Obstacle};
+use crate::report::{Lang, Text};
+
+/// One of two fixed words.
+pub(super) fn tr<'a>(lang: Lang, en: &'a str, ko: &'a str) -> &'a str {
+    match lang {
+        Lang::En => en,
+        Lang::Ko => ko,
+    }
+}
+
+/// A land's name at the head of a line.
+pub(super) fn land_word(land: Land, lang: Lang) -> &'static str {
+    match (lang, land) {
+        (Lang::Ko, land) => land.word_ko(),
+        (Lang::En, Land::Field) => "Field",
+        (Lang::En, Land::Burrow) => "Burrow",
+        (Lang::En, Land::Sea) => "Sea",
+        (Lang::En, Land::Mountain) => "Mountain",
+    }
+}
+
+/// What the hero is called in a land.
+pub(super) fn form_word(land: Land) -> &'static str {
+    match land {
+        Land::Field => "RUNNER",
+        Land::Burrow => "DIGGER",
+        Land::Sea => "JELLY",
+        Land::Mountain => "GLIDER",
+    }
+}
+
+/// A number without useless zeros: `61`, `61.5`, `0.375`.
+pub(super) fn plain(value: f64, digits: usize) -> String {
+    let text = format!("{value:.digits$}");
+    let text = if text.contains('.') {
+        text.trim_end_matches('0').trim_end_matches('.')
+    } else {
+        &text
+    };
+    if text == "-0" {
+        "0".to_owned()
+    } else {
+        text.replace('-', "−")
+    }
+}
+
+/// A place along the course in beats from its start, as the ruler counts them.
+pub(super) fn beats(x_200ths: i64) -> String {
+    plain(x_200ths as f64 / f64::from(X_PER_BEAT), 3)
+}
+
+/// Vertical units in cells.
+pub(super) fn cells_y(y_720ths: i32) -> String {
+    plain(cells_of_y(y_720ths), 3)
+}
+
+/// Which obstacle of the course it is, by kind and number from 1.
+pub(super) fn obstacle_name(obstacle: &Obstacle, course_idx: usize) -> Text {
+    let label = obstacle.shape.label();
+    let number = course_idx + 1;
+    Text::new(format!("{} {number}", label.en), format!("{} {number}", label.ko))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn figures_carry_no_useless_zeros() {
+        assert_eq!(beats(36_900), "61.5");
+        assert_eq!(beats(0), "0");
+        assert_eq!(beats(-300), "−0.5");
+        assert_eq!(cells_y(1584), "2.2");
+        assert_eq!(plain(-0.0001, 2), "0");
+        assert_eq!(plain(120.0, 0), "120");
+    }
+}
