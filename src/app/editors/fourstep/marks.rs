@@ -17,6 +17,9 @@ use super::view::View;
 /// Size of a mark.
 const SIZE: f32 = 13.0;
 
+/// No more marks than this: who has more reads the list.
+const MAX: usize = 200;
+
 /// The obstacle that a problem is about.
 fn pick_of(issue: &Issue) -> Option<Pick> {
     let place = &issue.place;
@@ -48,7 +51,7 @@ pub(super) fn follow(desk: &mut Desk, cx: &Cx<'_, FourStep>) {
 pub(super) fn marks_ui(ui: &Ui, cx: &mut Cx<'_, FourStep>, lands: &[Stretch], view: &View) {
     let issues = cx.issues;
     let mut taken: Vec<Rect> = Vec::new();
-    for (idx, issue) in issues.iter().enumerate() {
+    for (idx, issue) in issues.iter().take(MAX).enumerate() {
         let Some(at) = place_of(issue, cx, lands, view) else {
             continue;
         };

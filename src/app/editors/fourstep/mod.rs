@@ -20,6 +20,7 @@ mod handles;
 mod keys;
 mod kinds;
 mod marks;
+mod memory;
 mod number;
 mod paint;
 mod panels;
@@ -33,16 +34,19 @@ use crate::app::editor::{Cx, Editor, EditorAction};
 use crate::app::widgets::grouped;
 use crate::control::Progress;
 use crate::games::fourstep::FourStep;
+use crate::games::fourstep::spec::Spec;
 use crate::report::{Lang, Text};
 
 use canvas::Canvas;
 use desk::Desk;
+use memory::Memory;
 use panels::Slot;
 
 /// The editor's own state: nothing of it is saved or undone.
 pub struct FourStepEditor {
     desk: Desk,
     canvas: Canvas,
+    memory: Memory<Spec>,
     left: Vec<Slot>,
     right: Vec<Slot>,
 }
@@ -52,6 +56,7 @@ impl Default for FourStepEditor {
         Self {
             desk: Desk::default(),
             canvas: Canvas::default(),
+            memory: Memory::default(),
             left: panels::left(),
             right: panels::right(),
         }
@@ -76,6 +81,10 @@ impl Editor for FourStepEditor {
     fn tick(&mut self, ctx: &egui::Context, cx: &mut Cx<'_, FourStep>) {
         if self.desk.gesture.is_some() && !ctx.input(|input| input.pointer.any_down()) {
             self.desk.gesture = None;
+        }
+        if self.desk.gesture.is_none() {
+            let (revision, now) = (cx.doc.revision(), cx.doc.history().current_arc());
+            self.memory.tick(revision, &now, &mut self.desk.selection);
         }
         self.desk.selection.keep_within(cx.doc.spec());
         let looked_at = self.desk.selection.terrain;

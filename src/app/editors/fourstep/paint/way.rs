@@ -78,6 +78,9 @@ pub(super) fn windows(painter: &Painter, scene: &Scene<'_>) {
     let (Some(edges), Some(level)) = (scene.findings.edges(), scene.findings.level()) else {
         return;
     };
+    if scene.findings.are_edges_old() {
+        return;
+    }
     let (view, tokens) = (scene.view, scene.tokens);
     let mut boxes = Boxes::new(painter);
     let top = view.world.bottom() - 22.0;

@@ -2,6 +2,7 @@
 //! [`right`]; what it remembers is its own, what it shares is on the [`Desk`].
 
 mod attempts;
+mod course;
 mod margin;
 mod palette;
 mod presses;
@@ -72,6 +73,7 @@ pub(super) fn right() -> Vec<Slot> {
         slot(tally::TallyPanel),
         slot(presses::Presses),
         slot(attempts::AttemptsPanel),
+        slot(course::CoursePanel),
     ]
 }
 
