@@ -270,8 +270,10 @@ fn a_pattern_of_every_release_can_be_dropped_into_a_course() {
     for version in Version::ALL {
         let patterns = presets::of_release(version);
         assert_eq!(patterns.len(), presets::NAMES.len());
-        let mut spec = Spec::default();
-        spec.patterns = patterns;
+        let mut spec = Spec {
+            patterns,
+            ..Spec::default()
+        };
         spec.terrains[0].beats = 32;
         spec.terrains[0].uses = vec![PatternUse {
             pattern: "pit".to_owned(),

@@ -3,13 +3,20 @@
 //! Everything that must turn a game's name into its type goes through `with_game!`.
 
 pub mod fourstep;
+pub mod sea_rescue;
+pub mod starlink;
 pub mod sum_drop;
 
 use crate::doc::file::{self, FileError};
 use crate::game::{Game, GameId};
 
 /// Every game, in the order in which people see them.
-pub const ALL: [GameId; 2] = [sum_drop::SumDrop::ID, fourstep::FourStep::ID];
+pub const ALL: [GameId; 4] = [
+    sum_drop::SumDrop::ID,
+    fourstep::FourStep::ID,
+    sea_rescue::SeaRescue::ID,
+    starlink::StarLink::ID,
+];
 
 /// Evaluates `$body` with `$G` as the type of the game `$id`, which is one of [`ALL`].
 macro_rules! with_game {
@@ -17,6 +24,12 @@ macro_rules! with_game {
         let id: $crate::game::GameId = $id;
         if id == <$crate::games::fourstep::FourStep as $crate::game::Game>::ID {
             type $G = $crate::games::fourstep::FourStep;
+            $body
+        } else if id == <$crate::games::starlink::StarLink as $crate::game::Game>::ID {
+            type $G = $crate::games::starlink::StarLink;
+            $body
+        } else if id == <$crate::games::sea_rescue::SeaRescue as $crate::game::Game>::ID {
+            type $G = $crate::games::sea_rescue::SeaRescue;
             $body
         } else {
             type $G = $crate::games::sum_drop::SumDrop;

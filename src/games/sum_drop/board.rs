@@ -49,7 +49,30 @@ pub fn is_digit(value: u8) -> bool {
 pub struct Board {
     width: u8,
     height: u8,
-    cells: [u8; 256 + 2 * PAD],
+    cells: Cells,
+    stones: Stones,
+}
+
+/// A column never lies across two lines of a processor's cache.
+#[derive(Clone, PartialEq, Eq, Hash)]
+#[repr(align(16))]
+struct Cells([u8; 256 + 2 * PAD]);
+
+/// Whether a stone was ever put on the board. Without one nothing breaks, and no clear needs to look
+/// beside its blocks. Says nothing about the board, so two boards that differ in it alone are equal.
+#[derive(Clone, Copy, Default)]
+struct Stones(bool);
+
+impl PartialEq for Stones {
+    fn eq(&self, _: &Self) -> bool {
+        true
+    }
+}
+
+impl Eq for Stones {}
+
+impl std::hash::Hash for Stones {
+    fn hash<H: std::hash::Hasher>(&self, _: &mut H) {}
 }
 
 /// Why text is no board.
@@ -92,8 +115,14 @@ impl Board {
     /// An empty board. Sizes are cut to what fits: 1 to 15 columns, 1 to 14 rows.
     pub fn new(width: u8, height: u8) -> Self {
         let (width, height) = (width.clamp(1, MAX_WIDTH), height.clamp(1, MAX_HEIGHT));
-        let cells = [code::WALL; 256 + 2 * PAD];
-        let mut board = Self { width, height, cells };
+        let cells = Cells([code::WALL; 256 + 2 * PAD]);
+        let stones = Stones::default();
+        let mut board = Self {
+            width,
+            height,
+            cells,
+            stones,
+        };
         for column in 0..width {
             for row in 0..height {
                 board.put(index_of(row, column), code::EMPTY);
@@ -117,26 +146,39 @@ impl Board {
     /// The code at an index of the grid; that of a wall outside the board.
     #[inline]
     pub(super) fn at(&self, index: u8) -> u8 {
-        self.cells[usize::from(index) + PAD]
+        self.cells.0[usize::from(index) + PAD]
     }
 
     /// The code some way from an index, up to four cells in any direction; known at compile time, it
     /// costs no more than [`Board::at`].
     #[inline]
     pub(super) fn near(&self, index: u8, offset: i32) -> u8 {
-        self.cells[(usize::from(index) + PAD).wrapping_add_signed(offset as isize)]
+        self.cells.0[(usize::from(index) + PAD).wrapping_add_signed(offset as isize)]
     }
 
-    /// Writes the code of a cell by its index. The caller keeps to the board.
+    /// Whether a stone may be on the board: none has been put there if not.
+    #[inline]
+    pub(super) fn may_hold_stones(&self) -> bool {
+        self.stones.0
+    }
+
+    /// Puts a stone in a cell by its index. The caller keeps to the board.
+    pub(super) fn put_stone(&mut self, index: u8) {
+        self.put(index, code::STONE);
+        self.stones.0 = true;
+    }
+
+    /// Writes the code of a cell by its index, a stone's only where one was. The caller keeps to the
+    /// board.
     #[inline]
     pub(super) fn put(&mut self, index: u8, code: u8) {
-        self.cells[usize::from(index) + PAD] = code;
+        self.cells.0[usize::from(index) + PAD] = code;
     }
 
     /// The column of an index.
     #[inline]
     pub(super) fn column(&self, index: u8) -> Column {
-        let (columns, _) = self.cells.as_chunks::<16>();
+        let (columns, _) = self.cells.0.as_chunks::<16>();
         Column(u128::from_le_bytes(
             columns[usize::from(index / STRIDE) + PAD / 16],
         ))
@@ -145,7 +187,7 @@ impl Board {
     /// Writes the column of an index.
     #[inline]
     pub(super) fn put_column(&mut self, index: u8, column: Column) {
-        let (columns, _) = self.cells.as_chunks_mut::<16>();
+        let (columns, _) = self.cells.0.as_chunks_mut::<16>();
         columns[usize::from(index / STRIDE) + PAD / 16] = column.0.to_le_bytes();
     }
 
@@ -161,14 +203,15 @@ impl Board {
 
     /// Sets a cell; whatever is outside the board or no value of a cell is ignored.
     pub fn set(&mut self, row: u8, column: u8, value: u8) {
-        let code = match value {
-            EMPTY => code::EMPTY,
-            STONE => code::STONE,
-            digit if is_digit(digit) => digit,
-            _ => return,
-        };
-        if row < self.height && column < self.width {
-            self.put(index_of(row, column), code);
+        if row >= self.height || column >= self.width {
+            return;
+        }
+        let index = index_of(row, column);
+        match value {
+            EMPTY => self.put(index, code::EMPTY),
+            STONE => self.put_stone(index),
+            digit if is_digit(digit) => self.put(index, digit),
+            _ => {}
         }
     }
 

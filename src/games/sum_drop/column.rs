@@ -35,6 +35,26 @@ const ABOVE: [u128; 16] = {
     above
 };
 
+/// The bytes above each line, without the wall.
+const INSIDE_ABOVE: [u128; 16] = {
+    let (mut above, mut line) = (ABOVE, 0);
+    while line < 16 {
+        above[line] &= !0xff;
+        line += 1;
+    }
+    above
+};
+
+/// The bytes below each line.
+static BELOW: [u128; 16] = {
+    let (mut below, mut line) = ([0; 16], 0);
+    while line < 15 {
+        below[line] = u128::MAX << (8 * (line + 1));
+        line += 1;
+    }
+    below
+};
+
 impl Column {
     /// Zero bytes where the column is empty, others elsewhere.
     #[inline]
@@ -53,33 +73,35 @@ impl Column {
     /// How many cells right below a line are empty.
     #[inline]
     pub(super) fn empty_below(self, line: u8) -> u8 {
-        let below = self.filled() >> 8 >> (8 * u32::from(line & 15));
-        // Of a u128 at most 128.
-        (below.trailing_zeros() / 8) as u8
+        let line = line & 15;
+        let below = self.filled() & BELOW[usize::from(line)];
+        // Of a u128 at most 128, and above the line.
+        (below.trailing_zeros() / 8) as u8 - 1 - line
     }
 
     /// The column without the lines of a set, one bit a line, what was above each come down by one;
     /// and the lines in which something has come down. The column had no hole.
     #[inline]
     pub(super) fn without(self, gone: u16) -> (Self, u16) {
-        let (mut cells, mut left) = (self.0, gone);
+        // Zero bytes are empty: what a shift leaves behind is right as it is.
+        let (mut cells, mut left) = (self.filled(), u32::from(gone));
         while left != 0 {
             // From the top down, so that no line still to go has moved; neighbours at once, so that
             // there is hardly ever a second turn.
             let start = left.trailing_zeros();
             let n_gone = (!(left >> start)).trailing_zeros();
-            let below = !ABOVE[(start + n_gone) as usize & 15];
-            let above = cells & ABOVE[start as usize & 15] & !0xff;
-            let fresh = EMPTIES & ABOVE[(1 + n_gone) as usize & 15] & !0xff;
-            cells = cells & below | above << ((8 * n_gone) & 127) | fresh | u128::from(code::WALL);
+            let above = cells & INSIDE_ABOVE[start as usize & 15];
+            let kept = cells & !INSIDE_ABOVE[(start + n_gone) as usize & 15];
+            cells = kept | above << ((8 * n_gone) & 127);
             left &= left.wrapping_add(1 << start);
         }
-        let column = Self(cells);
-        let top = 1 + column.empty_below(0);
+        let column = Self(cells ^ EMPTIES);
+        // Of a u128 at most 128.
+        let top = ((cells & !0xff).trailing_zeros() / 8) as u8;
         // All from the top to the lowest that went, as bits: none if that was the top.
-        let (end, start) = (2 << gone.checked_ilog2().unwrap_or(0), 1_u32 << (top & 15));
+        let (end, start) = (2_u32 << (u32::from(gone) | 1).ilog2(), 1_u32 << (top & 15));
         // The lines of a column are 16.
-        (column, u32::saturating_sub(end, start) as u16)
+        (column, end.saturating_sub(start) as u16)
     }
 
     /// The column one line up, the bottom line empty.

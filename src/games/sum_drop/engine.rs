@@ -241,23 +241,27 @@ impl State {
     pub fn press<S: Sink>(&mut self, rules: &Rules, key: Key, sink: &mut S) {
         let Some(mut piece) = self.piece else { return };
         match key {
-            Key::Left | Key::Right => {
-                let step = if key == Key::Left { u8::MAX } else { 1 };
-                piece.column = piece.column.wrapping_add(step);
-                if self.board.is_free(piece.row, piece.column) {
-                    self.piece = Some(piece);
-                }
-            }
-            Key::Down => self.step_down(rules, sink),
             Key::Drop => {
                 let rest = self.board.rest_below(index_of(piece.row, piece.column));
                 piece.row = pos_of(rest).0;
                 self.land(rules, piece, sink);
             }
+            Key::Down => self.step_down(rules, sink),
+            Key::Left => self.shift(piece, u8::MAX),
+            Key::Right => self.shift(piece, 1),
+        }
+    }
+
+    /// Some columns to the right, if free there.
+    fn shift(&mut self, mut piece: Piece, columns: u8) {
+        piece.column = piece.column.wrapping_add(columns);
+        if self.board.is_free(piece.row, piece.column) {
+            self.piece = Some(piece);
         }
     }
 
     /// One row down, or land.
+    #[inline(never)]
     fn step_down<S: Sink>(&mut self, rules: &Rules, sink: &mut S) {
         let Some(piece) = &mut self.piece else { return };
         if self.board.is_free(piece.row.wrapping_add(1), piece.column) {
@@ -272,7 +276,7 @@ impl State {
     /// The piece becomes part of the board; what clears, clears; the next piece enters.
     ///
     /// The piece is handed over, not read back: to read what was just written in parts is slow.
-    #[inline]
+    #[inline(always)]
     fn land<S: Sink>(&mut self, rules: &Rules, piece: Piece, sink: &mut S) -> Resolved {
         self.piece = None;
         // Only a piece that rests there touches the top, or a board that was given so; rows look for
@@ -293,7 +297,7 @@ impl State {
         resolved
     }
 
-    #[inline]
+    #[inline(always)]
     fn settle<S: Sink>(&mut self, rules: &Rules, piece: Piece, sink: &mut S) -> Resolved {
         let index = index_of(piece.row, piece.column);
         self.board.put(index, piece.digit);

@@ -10,13 +10,14 @@ use serde::{Deserialize, Serialize};
 use super::board::{Board, Pos, STRIDE, index_of, is_digit, pos_of};
 use super::cells::CellSet;
 use super::column::code;
-use super::look::Look;
+use super::look::{DEPTH, Look};
 
 /// The four directions, in the order in which groups are listed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub enum Direction {
     /// Left to right.
+    #[default]
     Horizontal,
     /// Top to bottom.
     Vertical,
@@ -85,7 +86,7 @@ impl Matching {
 }
 
 /// A run that clears, by index into the grid.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Run {
     /// Where it runs.
     pub direction: Direction,
@@ -181,7 +182,8 @@ pub fn has_any(board: &Board, matching: &Matching) -> bool {
     any
 }
 
-/// The runs through changed cells, each once, in no order worth keeping.
+/// The runs through changed cells, each once, in no order worth keeping. Whatever is above a changed
+/// cell is empty or has changed too.
 ///
 /// These are all runs of the board when it had none before the cells changed.
 #[inline]
@@ -192,8 +194,13 @@ pub(super) fn find_changed(
     mut found: impl FnMut(Run),
 ) {
     changed.each(|index| {
-        if is_digit(board.at(index)) {
-            find_through(board, matching, index, Some(changed), &mut found);
+        if !is_digit(board.at(index)) {
+            return;
+        }
+        // What is above a cell that something fell into has fallen too: a run that goes on there is
+        // found from there.
+        if let Some(look) = Look::at::<0, DEPTH>(board, matching, index) {
+            find_looked(board, matching, &look, index, Some(changed), &mut found);
         }
     });
 }
@@ -207,7 +214,7 @@ pub(super) fn find_through(
     changed: Option<&CellSet>,
     found: &mut impl FnMut(Run),
 ) {
-    if let Some(look) = Look::at::<false>(board, matching, index) {
+    if let Some(look) = Look::at::<DEPTH, DEPTH>(board, matching, index) {
         find_looked(board, matching, &look, index, changed, found);
     }
 }
@@ -221,26 +228,37 @@ pub(super) fn find_looked(
     changed: Option<&CellSet>,
     found: &mut impl FnMut(Run),
 ) {
-    let mut unsure = 0_u8;
-    let take = |run: Run, n_before| {
+    if look.is_unsure() {
+        long_runs(board, matching, index, changed)
+            .into_iter()
+            .for_each(found);
+        return;
+    }
+    look.each(index, |run, n_before| {
         let is_of_another =
             changed.is_some_and(|changed| run.indices().take(n_before).any(|index| changed.has(index)));
         if matching.min_length <= run.len && !is_of_another {
             found(run);
         }
-    };
-    look.each(index, take, |direction| unsure |= 1 << direction as u8);
-    if unsure != 0 {
-        for direction in Direction::ALL {
-            if unsure >> direction as u8 & 1 == 1 {
-                find_through_in(board, matching, direction, index, changed, found);
-            }
+    });
+}
+
+/// The runs through a digit, however long. By value, so that nothing of who asks must be in memory for it.
+#[cold]
+#[inline(never)]
+fn long_runs(board: &Board, matching: &Matching, index: u8, changed: Option<&CellSet>) -> Vec<Run> {
+    let mut runs = Vec::new();
+    for direction in Direction::ALL {
+        if matching.allows(direction) {
+            find_through_in(board, matching, direction, index, changed, &mut |run| {
+                runs.push(run);
+            });
         }
     }
+    runs
 }
 
 /// The runs through a digit in a direction, however long.
-#[cold]
 fn find_through_in(
     board: &Board,
     matching: &Matching,

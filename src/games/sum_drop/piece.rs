@@ -22,6 +22,7 @@ pub struct Piece {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Queue {
     len: u8,
+    /// Zeros behind the last.
     digits: [u8; MAX_PREVIEW as usize],
 }
 
@@ -42,16 +43,15 @@ impl Queue {
     /// Adds a digit at the end and takes the first.
     #[inline]
     pub(super) fn cycle(&mut self, digit: u8) -> u8 {
-        let Some(last) = usize::from(self.len)
-            .checked_sub(1)
-            .filter(|last| *last < self.digits.len())
-        else {
+        let last = self.len.wrapping_sub(1);
+        if last >= MAX_PREVIEW {
             return digit;
-        };
-        let first = self.digits[0];
-        self.digits.copy_within(1.., 0);
-        self.digits[last] = digit;
-        first
+        }
+        // As one number: every digit one place forward, the new one behind them, where it was empty.
+        let all = u64::from_le_bytes(self.digits);
+        self.digits = (all >> 8 | u64::from(digit) << (8 * last)).to_le_bytes();
+        // The lowest byte.
+        all as u8
     }
 }
 

@@ -3,12 +3,12 @@
 //! Knows a board and what clears; knows nothing of pieces, time or goals.
 //! Source: `docs/rules/sum_drop.md`, section 2. One code path, recorded or not.
 
-use super::board::{Board, index_of, value_at};
+use super::board::{Board, STRIDE, index_of, value_at};
 use super::cells::CellSet;
 use super::column::code;
-use super::look::Look;
+use super::look::{DEPTH, Look};
 use super::matching::{
-    Matching, Run, adjacent_stones, find_all, find_changed, find_looked, neighbours, sort_runs,
+    Direction, Matching, Run, adjacent_stones, find_all, find_changed, find_looked, neighbours, sort_runs,
     unique_positions,
 };
 use super::sink::{Fall, Group, Sink, Step};
@@ -77,7 +77,7 @@ pub fn resolve_all<S: Sink>(board: &mut Board, matching: &Matching, sink: &mut S
 }
 
 /// `is_settled`: nothing on the board has an empty cell below it.
-#[inline]
+#[inline(always)]
 pub(super) fn resolve<S: Sink>(
     board: &mut Board,
     matching: &Matching,
@@ -89,17 +89,25 @@ pub(super) fn resolve<S: Sink>(
         Changed::Unknown => clear(board, matching, Where::Anywhere, is_settled, sink),
         Changed::One(index) => {
             // A piece that moved under a block that floats has something above it.
-            let look = if is_settled {
-                Look::at::<true>(board, matching, index)
-            } else {
-                Look::at::<false>(board, matching, index)
-            };
-            match look {
+            if !is_settled {
+                return resolve_below(board, matching, index, sink);
+            }
+            // Right above a block that lies on top there is nothing, and aslant above it hardly ever much.
+            match Look::at::<0, { DEPTH - 1 }>(board, matching, index) {
                 // Two landings in three.
                 None => Resolved::default(),
-                Some(look) => clear(board, matching, Where::Through(index, &look), is_settled, sink),
+                Some(look) => clear(board, matching, Where::Through(index, &look), true, sink),
             }
         }
+    }
+}
+
+/// Resolves what one digit brings on a board where something floats: rare, so not in line.
+#[inline(never)]
+fn resolve_below<S: Sink>(board: &mut Board, matching: &Matching, index: u8, sink: &mut S) -> Resolved {
+    match Look::at::<DEPTH, DEPTH>(board, matching, index) {
+        None => Resolved::default(),
+        Some(look) => clear(board, matching, Where::Through(index, &look), false, sink),
     }
 }
 
@@ -117,36 +125,34 @@ fn clear<S: Sink>(
     // In place and never moved: what was just written in parts is slow to be read as a whole.
     let mut changed = CellSet::default();
     let mut fell: Vec<Fall> = Vec::new();
+    let may_break = board.may_hold_stones();
     loop {
-        let mut removed = CellSet::default();
-        let (mut bonus, mut blocks, mut has_stones) = (0, 0, false);
-        let mut runs: Vec<Run> = Vec::new();
-        let mut take = |run: Run| {
-            for index in run.indices() {
-                blocks += u32::from(removed.insert(index));
-                // Without a branch: few blocks have a stone beside them.
-                has_stones |= (board.near(index, -1) == code::STONE)
-                    | (board.near(index, 1) == code::STONE)
-                    | (board.near(index, -16) == code::STONE)
-                    | (board.near(index, 16) == code::STONE);
-            }
-            bonus += length_bonus(run.len.into());
-            if S::STEPS {
-                runs.push(run);
-            }
-        };
+        let mut runs = Runs::default();
         match &place {
-            Where::Anywhere => find_all(board, matching, &mut take),
-            Where::Through(index, look) => find_looked(board, matching, look, *index, None, &mut take),
-            Where::Changed => find_changed(board, matching, &changed, &mut take),
+            Where::Anywhere => all_runs(board, matching)
+                .into_iter()
+                .for_each(|run| runs.push(run)),
+            Where::Through(index, look) => {
+                find_looked(board, matching, look, *index, None, &mut |run| runs.push(run));
+            }
+            Where::Changed => find_changed(board, matching, &changed, &mut |run| runs.push(run)),
         }
-        if blocks == 0 {
+        if runs.n == 0 {
             return total;
+        }
+        // Nearly every link is one run; with no stone to break, that needs no set of cells.
+        let is_simple = runs.n == 1 && is_settled && !may_break;
+        let run = runs.few[0];
+        let mut removed = CellSet::default();
+        let (mut bonus, mut blocks, mut has_stones) = (length_bonus(run.len.into()), run.len.into(), false);
+        if !is_simple {
+            (bonus, blocks, has_stones) = gather(board, &runs, &mut removed);
         }
         total.chain += 1;
         let m2 = double_factor(total.chain);
         let score = (blocks * 10 + bonus) * m2 / 2;
         let mut step = S::STEPS.then(|| {
+            let mut runs: Vec<Run> = runs.iter().collect();
             sort_runs(board, &mut runs);
             let digits = unique_positions(&runs);
             let stones = adjacent_stones(board, &digits);
@@ -175,7 +181,9 @@ fn clear<S: Sink>(
             }
         };
         changed = CellSet::default();
-        if is_settled {
+        if is_simple {
+            close_up_run(board, run, &mut changed, S::STEPS, fall);
+        } else if is_settled {
             close_up(board, &removed, &mut changed, S::STEPS, fall);
         } else {
             removed.each(|index| board.put(index, code::EMPTY));
@@ -188,6 +196,59 @@ fn clear<S: Sink>(
             sink.step(step, board);
         }
     }
+}
+
+/// The runs of a link: the first few in place, since there are hardly ever more.
+#[derive(Default)]
+struct Runs {
+    few: [Run; 8],
+    n: usize,
+    more: Vec<Run>,
+}
+
+impl Runs {
+    #[inline]
+    fn push(&mut self, run: Run) {
+        match self.few.get_mut(self.n) {
+            Some(slot) => *slot = run,
+            None => self.more.push(run),
+        }
+        self.n += 1;
+    }
+
+    #[inline]
+    fn iter(&self) -> impl Iterator<Item = Run> + '_ {
+        self.few.iter().take(self.n).chain(&self.more).copied()
+    }
+}
+
+/// Puts the cells of runs into a set; their bonus, how many cells they are, and whether a stone may be
+/// beside one.
+fn gather(board: &Board, runs: &Runs, removed: &mut CellSet) -> (u32, u32, bool) {
+    let may_break = board.may_hold_stones();
+    let (mut bonus, mut blocks, mut has_stones) = (0, 0, false);
+    for run in runs.iter() {
+        for index in run.indices() {
+            blocks += u32::from(removed.insert(index));
+            if may_break {
+                // Without a branch: few blocks have a stone beside them.
+                has_stones |= (board.near(index, -1) == code::STONE)
+                    | (board.near(index, 1) == code::STONE)
+                    | (board.near(index, -16) == code::STONE)
+                    | (board.near(index, 16) == code::STONE);
+            }
+        }
+        bonus += length_bonus(run.len.into());
+    }
+    (bonus, blocks, has_stones)
+}
+
+/// All runs of a board. By value, so that nothing of a landing must be in memory for it.
+#[cold]
+fn all_runs(board: &Board, matching: &Matching) -> Vec<Run> {
+    let mut runs = Vec::new();
+    find_all(board, matching, |run| runs.push(run));
+    runs
 }
 
 /// Adds the stones beside a set of digits to it; how many stones that were.
@@ -213,30 +274,64 @@ fn close_up(
     tells: bool,
     mut fell: impl FnMut(Fall),
 ) {
-    gone.each_column(|column, lines| {
-        let index = index_of(0, column);
-        if tells {
-            let mut depth = 0;
-            for line in (1..=board.height()).rev() {
-                let value = board.at(index + line - 1);
-                if lines >> line & 1 == 1 {
-                    depth += 1;
-                } else if value == code::EMPTY {
-                    break;
-                } else if depth > 0 {
-                    fell(Fall {
-                        column,
-                        from: line - 1,
-                        to: line - 1 + depth,
-                        value: value_at(value),
-                    });
-                }
+    gone.each_column(|column, lines| close_column(board, column, lines, changed, tells, &mut fell));
+}
+
+/// [`close_up`] for the cells of one run.
+#[inline]
+fn close_up_run(board: &mut Board, run: Run, changed: &mut CellSet, tells: bool, mut fell: impl FnMut(Fall)) {
+    // No branch by direction: which one it is nobody can predict.
+    let is_vertical = run.direction == Direction::Vertical;
+    let is_up = run.direction == Direction::DiagonalUp;
+    let along = run.direction.step();
+    // Columns ascend.
+    let (back, step) = if is_up {
+        (along, along.wrapping_neg())
+    } else {
+        (0, along)
+    };
+    let mut index = run.start.wrapping_add(back.wrapping_mul(run.len - 1));
+    let (n_lines, n_columns) = if is_vertical { (run.len, 1) } else { (1, run.len) };
+    let mut lines = ((1 << (n_lines & 15)) - 1) << (index % STRIDE);
+    for _ in 0..n_columns {
+        close_column(board, index / STRIDE, lines, changed, tells, &mut fell);
+        index = index.wrapping_add(step);
+        lines = 1 << (index % STRIDE);
+    }
+}
+
+/// Takes lines out of a column that had no holes, one bit a line.
+#[inline(always)]
+fn close_column(
+    board: &mut Board,
+    column: u8,
+    lines: u16,
+    changed: &mut CellSet,
+    tells: bool,
+    mut fell: impl FnMut(Fall),
+) {
+    let index = index_of(0, column);
+    if tells {
+        let mut depth = 0;
+        for line in (1..=board.height()).rev() {
+            let value = board.at(index + line - 1);
+            if lines >> line & 1 == 1 {
+                depth += 1;
+            } else if value == code::EMPTY {
+                break;
+            } else if depth > 0 {
+                fell(Fall {
+                    column,
+                    from: line - 1,
+                    to: line - 1 + depth,
+                    value: value_at(value),
+                });
             }
         }
-        let (closed, came_down) = board.column(index).without(lines);
-        board.put_column(index, closed);
-        changed.set_column(column, came_down);
-    });
+    }
+    let (closed, came_down) = board.column(index).without(lines);
+    board.put_column(index, closed);
+    changed.set_column(column, came_down);
 }
 
 /// Lets everything in every column down, columns ascending, bottom first; the cells that hold

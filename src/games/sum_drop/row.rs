@@ -4,7 +4,6 @@
 //! Source: `docs/rules/sum_drop.md`, section 3. A row always takes exactly `width` draws.
 
 use super::board::{Board, STONE, index_of};
-use super::column::code;
 use super::matching::{Matching, has_any, has_through};
 use super::sink::{Consumer, Row, RowCell, Sink};
 use crate::rng::Rng;
@@ -15,7 +14,12 @@ pub struct Weights {
     digits: [u32; 9],
     /// The sum of the weights up to each digit; the last is above 0.
     reached: [u32; 9],
+    /// The digit of each roll below [`TABLED`].
+    of_roll: [u8; TABLED as usize],
 }
+
+/// Rolls whose digits are kept in a table: a draw is then one look-up. The default weights sum to 100.
+const TABLED: u32 = 256;
 
 impl Weights {
     /// `None` when all are zero or their sum does not fit.
@@ -26,7 +30,15 @@ impl Weights {
             total = total.checked_add(weight)?;
             *slot = total;
         }
-        (total > 0).then_some(Self { digits, reached })
+        let mut weights = Self {
+            digits,
+            reached,
+            of_roll: [0; TABLED as usize],
+        };
+        for roll in 0..TABLED {
+            weights.of_roll[roll as usize] = weights.count(roll);
+        }
+        (total > 0).then_some(weights)
     }
 
     /// The weights, digits 1 to 9.
@@ -43,7 +55,15 @@ impl Weights {
     #[inline]
     pub fn draw(&self, rng: &mut Rng) -> u8 {
         let roll = rng.below(self.total());
-        // The last is always above the roll, so the digit is at most 9.
+        match self.of_roll.get(roll as usize) {
+            Some(digit) => *digit,
+            None => self.count(roll),
+        }
+    }
+
+    /// The first digit whose cumulative weight is above a roll; 10 when none is.
+    fn count(&self, roll: u32) -> u8 {
+        // For a roll below the total the last is always above the roll, so the digit is at most 9.
         1 + self
             .reached
             .iter()
@@ -117,7 +137,7 @@ fn place_inert(board: &mut Board, matching: &Matching, index: u8, drawn: u8, ine
             return (offset, value);
         }
     }
-    board.put(index, code::STONE);
+    board.put_stone(index);
     (8, STONE)
 }
 
@@ -155,7 +175,7 @@ pub(super) fn raise<S: Sink>(
     for column in (0..width).filter(|column| *column != hole) {
         let index = index_of(bottom, column);
         if is_stone >> column & 1 == 1 {
-            board.put(index, code::STONE);
+            board.put_stone(index);
             continue;
         }
         let drawn = draws.digit(weights, Consumer::RowDigit);

@@ -265,13 +265,19 @@ impl Rules {
     /// The pressure at a level, from 1.
     #[inline]
     pub fn pressure(&self, level: u32) -> Pressure {
-        let index = (level.max(1) as usize - 1).min(self.pressures.len().saturating_sub(1));
-        let none = Pressure {
+        match self.pressures.get(level.saturating_sub(1) as usize) {
+            Some(pressure) => *pressure,
+            None => self.last_pressure(),
+        }
+    }
+
+    #[cold]
+    fn last_pressure(&self) -> Pressure {
+        self.pressures.last().copied().unwrap_or(Pressure {
             fall_ticks: 1,
             garbage_ticks: 0,
             stones: 0,
-        };
-        self.pressures.get(index).copied().unwrap_or(none)
+        })
     }
 
     /// The level that so many cleared blocks reach; 1 outside endless mode.

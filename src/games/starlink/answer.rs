@@ -1,0 +1,286 @@
+//! The answer to a question about a level: verdict, figures, and the deduction as a trace.
+//!
+//! Knows the engines; computes nothing of its own.
+
+use super::StarLink;
+use super::deduce::{Deduction, Ending, deduce};
+use super::fragile::fragile;
+use super::geometry::MILLI;
+use super::level::{Level, issue};
+use super::play::inputs_of;
+use super::solve::{Answers, Count, count, judge};
+use super::spec::Question;
+use super::table::LinkIdx;
+use super::trace::Recorder;
+use crate::control::{Control, Stop};
+use crate::game::GameReport;
+use crate::report::{Figure, Place, Report, Severity, Text, Tone, Value, Verdict};
+
+/// How far fragility is looked for when the margins are reported.
+const MARGIN_WITHIN_MILLI: f64 = 500.0;
+
+/// Answers the level's question.
+pub fn solve(level: &Level, ctl: &Control) -> GameReport<StarLink> {
+    if level.question == Question::Fragility {
+        return fragility(level);
+    }
+    let found = count(&level.table, &level.numbers, 2, ctl);
+    if let (Answers::Unknown, Some(Stop::Cancelled)) = (found.answers(), found.stopped) {
+        return Report::bare(Verdict::Cancelled, Text::new("stopped", "중단됨"));
+    }
+    let deduction = deduce(&level.table, &level.numbers, ctl);
+    if deduction.ending == Ending::Stopped(Some(Stop::Cancelled)) {
+        return Report::bare(Verdict::Cancelled, Text::new("stopped", "중단됨"));
+    }
+    let mut report = Report::bare(Verdict::Refuted, Text::default());
+    report.nodes = found.nodes;
+    report.figures = figures(level, &found, &deduction);
+    let mut recorder = Recorder::new(&level.table);
+    recorder.deduction(&deduction);
+    if 1 < found.answers.len() {
+        recorder.answers(&found.answers);
+    }
+    (report.frames, report.timeline) = recorder.finish();
+    match found.answers() {
+        Answers::One => one(level, &found, &deduction, &mut report),
+        Answers::None => {
+            report.summary = Text::new("there is no answer", "답이 없습니다");
+        }
+        Answers::Many => {
+            let n_apart = { found.answers[0].iter() }
+                .filter(|link| found.answers[1].binary_search(link).is_err())
+                .count();
+            report.summary = Text::new(
+                format!("there are several answers; two of them differ in {n_apart} links"),
+                format!("답이 여럿입니다; 그중 둘은 선 {n_apart}개가 다릅니다"),
+            );
+            report.issues.push(issue(
+                "SL-020",
+                Severity::Error,
+                Place::field("stars"),
+                Text::new("the puzzle has several answers", "퍼즐의 답이 여럿입니다"),
+            ));
+        }
+        Answers::Unknown => {
+            let nodes = found.nodes;
+            report.verdict = Verdict::NotFound { nodes };
+            report.summary = Text::new(
+                format!(
+                    "unknown: stopped after {nodes} nodes with {} answers",
+                    found.answers.len()
+                ),
+                format!(
+                    "알 수 없음: 노드 {nodes}개에서 중단, 찾은 답 {}개",
+                    found.answers.len()
+                ),
+            );
+        }
+    }
+    report
+}
+
+/// The puzzle has one answer: the answer as inputs, in the order in which it is deduced.
+fn one(level: &Level, found: &Count, deduction: &Deduction, report: &mut GameReport<StarLink>) {
+    let answer = &found.answers[0];
+    debug_assert_eq!(judge(&level.table, &level.numbers, answer), None);
+    let mut order: Vec<LinkIdx> = { deduction.steps.iter() }
+        .flat_map(|step| step.on.iter().copied())
+        .collect();
+    order.extend(
+        answer
+            .iter()
+            .copied()
+            .filter(|link| !order.contains(link))
+            .collect::<Vec<_>>(),
+    );
+    report.inputs = inputs_of(level, &order);
+    let (tier, steps) = (deduction.grade(), deduction.steps.len());
+    let (low, high) = (level.checks.min_tier, level.checks.max_tier);
+    let is_graded = deduction.ending == Ending::Solved;
+    report.verdict = Verdict::Proven;
+    report.summary = Text::new(
+        format!("exactly one answer; tier {tier} in {steps} steps"),
+        format!("답이 하나뿐입니다; 단계 {tier}, {steps}걸음"),
+    );
+    if !is_graded {
+        report.summary = Text::new(
+            "exactly one answer; the deduction was stopped, so it is not graded",
+            "답이 하나뿐입니다; 추론이 중단되어 등급은 없습니다",
+        );
+        if level.question == Question::Tier {
+            report.verdict = Verdict::NotFound { nodes: found.nodes };
+        }
+    } else if !(low..=high).contains(&tier) {
+        let text = Text::new(
+            format!("tier {tier} is outside {low} to {high}"),
+            format!("단계 {tier}는 {low}~{high}를 벗어납니다"),
+        );
+        if level.question == Question::Tier {
+            report.verdict = Verdict::Refuted;
+            report.summary = text.clone();
+        }
+        let place = Place::item("checks", Place::NO_INDEX, "min_tier");
+        report
+            .issues
+            .push(issue("SL-021", Severity::Warning, place, text));
+    }
+}
+
+fn fragility(level: &Level) -> GameReport<StarLink> {
+    let within = f64::from(level.checks.fragile_milli);
+    let found = fragile(&level.table, within);
+    let mut report = Report::bare(Verdict::Proven, Text::default());
+    // A value exactly at the chosen distance is far enough.
+    let near: Vec<_> = found.iter().filter(|near| near.margin_milli < within).collect();
+    for near in near.iter().take(20) {
+        let place = Place::item("checks", Place::NO_INDEX, "fragile_milli");
+        report
+            .issues
+            .push(issue("SL-022", Severity::Warning, place, near.text(&level.table)));
+    }
+    report.figures = margins(level);
+    let cells = within / f64::from(MILLI);
+    report.summary = match near.first() {
+        None => Text::new(
+            format!("every length and clearance is at least {cells} cells from its limit"),
+            format!("모든 길이와 간격이 한계에서 {cells}칸 이상 떨어져 있습니다"),
+        ),
+        Some(_) => {
+            report.verdict = Verdict::Refuted;
+            let n = near.len();
+            Text::new(
+                format!("{n} lengths and clearances are within {cells} cells of their limit"),
+                format!("길이와 간격 {n}개가 한계에서 {cells}칸 안에 있습니다"),
+            )
+        }
+    };
+    report
+}
+
+fn figure(key: &'static str, label: (&str, &str), value: Value, unit: &'static str, tone: Tone) -> Figure {
+    Figure {
+        key,
+        label: Text::new(label.0, label.1),
+        value,
+        unit,
+        tone,
+    }
+}
+
+fn int(n: impl TryInto<i64>) -> Value {
+    n.try_into().map_or(Value::None, Value::Int)
+}
+
+fn figures(level: &Level, found: &Count, deduction: &Deduction) -> Vec<Figure> {
+    let table = &level.table;
+    let (answers, tone) = match found.answers() {
+        Answers::None => ("0".to_owned(), Tone::Bad),
+        Answers::One => ("1".to_owned(), Tone::Good),
+        Answers::Many => (format!("at least {}", found.answers.len()), Tone::Bad),
+        Answers::Unknown => ("unknown".to_owned(), Tone::Warn),
+    };
+    let is_graded = deduction.ending == Ending::Solved;
+    let graded = |value: i64| if is_graded { Value::Int(value) } else { Value::None };
+    let n_probes = { deduction.steps.iter() }
+        .filter(|step| !step.probe.is_empty())
+        .count();
+    let n_relays = table.links.len() - table.n_direct;
+    let mut figures = vec![
+        figure("answers", ("answers", "답"), Value::Words(answers), "", tone),
+        figure(
+            "tier",
+            ("tier", "단계"),
+            graded(deduction.grade().into()),
+            "",
+            Tone::Plain,
+        ),
+        figure(
+            "sub_grade",
+            ("steps in probes", "가정 속 걸음"),
+            graded(deduction.sub_grade().into()),
+            "",
+            Tone::Plain,
+        ),
+        figure(
+            "steps",
+            ("steps", "걸음"),
+            int(deduction.steps.len()),
+            "",
+            Tone::Plain,
+        ),
+        figure("probes", ("probes", "가정"), int(n_probes), "", Tone::Plain),
+        figure(
+            "open_links",
+            ("links left undecided", "정해지지 않은 선"),
+            int(deduction.open().len()),
+            "",
+            Tone::Plain,
+        ),
+        figure(
+            "direct_links",
+            ("direct links", "직접 선"),
+            int(table.n_direct),
+            "",
+            Tone::Plain,
+        ),
+        figure(
+            "relay_links",
+            ("relays", "중계 선"),
+            int(n_relays),
+            "",
+            Tone::Plain,
+        ),
+        figure(
+            "conflicts",
+            ("conflicts", "겹치는 쌍"),
+            int(table.n_conflicts()),
+            "",
+            Tone::Plain,
+        ),
+        figure(
+            "nodes",
+            ("search nodes", "탐색 노드"),
+            int(found.nodes),
+            "",
+            Tone::Search,
+        ),
+        figure(
+            "method",
+            ("counted by", "세는 방법"),
+            Value::Words(found.method.word().to_owned()),
+            "",
+            Tone::Plain,
+        ),
+    ];
+    figures.extend(margins(level));
+    figures
+}
+
+fn margins(level: &Level) -> Vec<Figure> {
+    use super::fragile::Limit;
+    let found = fragile(&level.table, MARGIN_WITHIN_MILLI);
+    let least = |is_length: bool| {
+        found
+            .iter()
+            .find(|near| (near.limit == Limit::Length) == is_length)
+            .map_or(Value::None, |near| {
+                Value::Real(near.margin_milli / f64::from(MILLI))
+            })
+    };
+    vec![
+        figure(
+            "least_length_margin_cells",
+            ("nearest to 3.2", "3.2에 가장 가까움"),
+            least(true),
+            "cells",
+            Tone::Plain,
+        ),
+        figure(
+            "least_clearance_margin_cells",
+            ("nearest to 0.42", "0.42에 가장 가까움"),
+            least(false),
+            "cells",
+            Tone::Plain,
+        ),
+    ]
+}

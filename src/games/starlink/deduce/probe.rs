@@ -1,0 +1,195 @@
+//! Tiers 4 and 5: assumptions that lead to a contradiction, by the rules below or by a full search.
+
+use super::super::solve::rules::Rules;
+use super::super::solve::state::{Mark, State};
+use super::super::solve::{Answers, count_with};
+use super::super::table::{LinkIdx, Table};
+use super::{Contradiction, Rule, Step, apply, easy_step};
+use crate::control::{Control, Stop};
+
+/// What the hard tiers came to.
+pub(super) enum Thought {
+    Step(Box<Step>),
+    Nothing,
+    Stopped(Option<Stop>),
+}
+
+/// Keeps what the hard tiers learn from step to step.
+pub(super) struct Thinker<'a> {
+    table: &'a Table,
+    numbers: &'a [u16],
+    max_tier: u8,
+    /// The fast propagation, which says at once which assumptions are worth a chain of steps.
+    fast: State<'a>,
+    /// Answers that the last tier has seen: a link that differs among them is never refuted.
+    answers: Vec<Vec<LinkIdx>>,
+}
+
+/// An assumption and the steps that refute it.
+struct Refuted {
+    link: LinkIdx,
+    assumed_on: bool,
+    steps: Vec<Step>,
+    contradiction: Contradiction,
+}
+
+impl<'a> Thinker<'a> {
+    pub(super) fn new(table: &'a Table, numbers: &'a [u16], max_tier: u8) -> Self {
+        Self {
+            table,
+            numbers,
+            max_tier,
+            fast: State::new(table, numbers, Rules::ALL),
+            answers: Vec::new(),
+        }
+    }
+
+    pub(super) fn hard_step(&mut self, state: &mut State<'_>, ctl: &Control) -> Thought {
+        if self.max_tier < 4 {
+            return Thought::Nothing;
+        }
+        match self.probe(state, ctl) {
+            Err(stop) => return Thought::Stopped(Some(stop)),
+            Ok(Some(refuted)) => {
+                return Thought::Step(Box::new(step_of(refuted, Rule::Probe, self.table, 0)));
+            }
+            Ok(None) => {}
+        }
+        if self.max_tier < 5 {
+            return Thought::Nothing;
+        }
+        self.search(state, ctl)
+    }
+
+    /// The assumption with the shortest refutation. Those that the fast propagation refutes come first;
+    /// only where there is none of them are all tried.
+    fn probe(&mut self, state: &mut State<'_>, ctl: &Control) -> Result<Option<Refuted>, Stop> {
+        for link in &state.trail {
+            // Never the other way: the fast state holds nothing but what is decided already.
+            self.fast.set(*link, state.marks[*link as usize]).ok();
+        }
+        let base = self.fast.trail.len();
+        let mut best: Option<Refuted> = None;
+        for is_filtered in [true, false] {
+            for link in 0..state.marks.len() as LinkIdx {
+                if state.marks[link as usize] != Mark::Open {
+                    continue;
+                }
+                for assumed_on in [true, false] {
+                    ctl.spend(1)?;
+                    if is_filtered && !self.refutes_fast(base, link, assumed_on) {
+                        continue;
+                    }
+                    let most = best.as_ref().map_or(usize::MAX, |best| best.steps.len());
+                    if let Some(refuted) = chain(state, link, assumed_on, most, ctl)? {
+                        best = Some(refuted);
+                    }
+                }
+            }
+            if best.is_some() || 400 < state.marks.len() {
+                break;
+            }
+        }
+        Ok(best)
+    }
+
+    fn refutes_fast(&mut self, base: usize, link: LinkIdx, assumed_on: bool) -> bool {
+        let mark = if assumed_on { Mark::On } else { Mark::Off };
+        self.fast.touch_all();
+        let result = self.fast.set(link, mark).and_then(|()| self.fast.propagate());
+        self.fast.undo_to(base);
+        result.is_err()
+    }
+
+    /// The first assumption that a full search refutes.
+    fn search(&mut self, state: &State<'_>, ctl: &Control) -> Thought {
+        let mut fixed: Vec<(LinkIdx, Mark)> = { state.trail.iter() }
+            .map(|link| (*link, state.marks[*link as usize]))
+            .collect();
+        for link in 0..state.marks.len() as LinkIdx {
+            if state.marks[link as usize] != Mark::Open {
+                continue;
+            }
+            for assumed_on in [true, false] {
+                let has = |answer: &Vec<LinkIdx>| answer.binary_search(&link).is_ok();
+                if self.answers.iter().any(|answer| has(answer) == assumed_on) {
+                    continue;
+                }
+                fixed.push((link, if assumed_on { Mark::On } else { Mark::Off }));
+                let count = count_with(self.table, self.numbers, &fixed, 1, ctl);
+                fixed.pop();
+                match count.answers() {
+                    Answers::None => {
+                        let mut step = Step::new(Rule::Search, Vec::new());
+                        let ends = self.table.links[link as usize];
+                        step.stars = vec![ends.a, ends.b];
+                        step.assumed = Some((link, assumed_on));
+                        step.nodes = count.nodes;
+                        if assumed_on { &mut step.off } else { &mut step.on }.push(link);
+                        return Thought::Step(Box::new(step));
+                    }
+                    _ if count.answers.is_empty() => return Thought::Stopped(count.stopped),
+                    _ => self.answers.extend(count.answers),
+                }
+            }
+        }
+        Thought::Nothing
+    }
+}
+
+/// Follows tiers 1 to 3 from an assumption; `None` unless they refute it in fewer than `most` steps.
+fn chain(
+    state: &mut State<'_>,
+    link: LinkIdx,
+    assumed_on: bool,
+    most: usize,
+    ctl: &Control,
+) -> Result<Option<Refuted>, Stop> {
+    let base = state.trail.len();
+    let mark = if assumed_on { Mark::On } else { Mark::Off };
+    let mut steps = Vec::new();
+    let mut found = None;
+    if state.set(link, mark).is_ok() {
+        while steps.len() < most {
+            if let Err(stop) = ctl.spend(1) {
+                state.undo_to(base);
+                return Err(stop);
+            }
+            match easy_step(state, 3) {
+                Ok(Some(step)) => {
+                    apply(state, &step);
+                    steps.push(step);
+                }
+                Ok(None) => break,
+                Err(contradiction) => {
+                    found = Some(contradiction);
+                    break;
+                }
+            }
+        }
+    }
+    state.undo_to(base);
+    Ok(found.map(|contradiction| Refuted {
+        link,
+        assumed_on,
+        steps,
+        contradiction,
+    }))
+}
+
+fn step_of(refuted: Refuted, rule: Rule, table: &Table, nodes: u64) -> Step {
+    let Refuted {
+        link,
+        assumed_on,
+        steps,
+        contradiction,
+    } = refuted;
+    let ends = table.links[link as usize];
+    let mut step = Step::new(rule, vec![ends.a, ends.b]);
+    step.assumed = Some((link, assumed_on));
+    step.probe = steps;
+    step.contradiction = Some(contradiction);
+    step.nodes = nodes;
+    if assumed_on { &mut step.off } else { &mut step.on }.push(link);
+    step
+}

@@ -1,0 +1,126 @@
+//! STARLINK: constellations with exactly one answer, and reasons for everything.
+//!
+//! Reading order: [`geometry`] are the exact predicates, [`spec`] is what an author edits, [`table`] the
+//! links that a board allows and their conflicts, [`level`] both with the numbers. [`solve`] counts answers,
+//! [`deduce`] follows them as a person would, [`generate`] makes puzzles. [`why`] explains what is not
+//! there, [`fragile`] what nearly is not. [`play`] is the game, [`replay`] how plays are verified,
+//! [`trace`] how everything is shown as [`frame`]s, [`answer`] what is said of a level; [`text`] and
+//! [`json`] are other forms of the same. [`edit`] are an editor's services.
+
+pub mod answer;
+pub mod ask;
+pub mod deduce;
+pub mod edit;
+pub mod fragile;
+pub mod frame;
+pub mod generate;
+pub mod geometry;
+pub mod json;
+pub mod level;
+pub mod lint;
+pub mod play;
+pub mod replay;
+pub mod solve;
+pub mod spec;
+pub mod table;
+pub mod text;
+pub mod trace;
+pub mod why;
+
+use crate::control::Control;
+use crate::game::{Ask, Content, Game, GameId, GameReport, Generated};
+use crate::report::{Issue, Text};
+use frame::Frame;
+use level::Level;
+use play::Input;
+use replay::Claim;
+use spec::{Question, Recipe, Spec};
+
+/// The game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct StarLink;
+
+impl Game for StarLink {
+    const ID: GameId = GameId("starlink");
+    type Recipe = Recipe;
+    type Spec = Spec;
+    type Question = Question;
+    type Input = Input;
+    type Claim = Claim;
+    type Level = Level;
+    type Frame = Frame;
+
+    fn generate(recipe: &Recipe, ctl: &Control) -> Generated<Self> {
+        let question = Question::default();
+        match generate::generate(recipe, ctl) {
+            Ok(trace) => Generated {
+                log: trace.log(),
+                spec: trace.spec,
+                question,
+            },
+            Err(_) => Generated {
+                spec: Spec::default(),
+                question,
+                log: vec![Text::new("stopped", "중단됨")],
+            },
+        }
+    }
+
+    fn recipe(ask: &Ask) -> Result<Recipe, String> {
+        ask::recipe(ask)
+    }
+
+    fn question(_: &Spec, ask: &Ask) -> Result<Question, String> {
+        ask::question(ask)
+    }
+
+    fn questions(spec: &Spec) -> Vec<(String, Question)> {
+        ask::questions(spec)
+    }
+
+    fn lint(spec: &Spec) -> Vec<Issue> {
+        lint::lint(spec)
+    }
+
+    fn fix(spec: &Spec, issue: &Issue) -> Option<Spec> {
+        lint::fix(spec, issue)
+    }
+
+    fn build(spec: &Spec, question: &Question) -> Result<Level, Vec<Issue>> {
+        let mut level = Level::compile(spec)?;
+        level.question = *question;
+        Ok(level)
+    }
+
+    fn solve(level: &Level, ctl: &Control) -> GameReport<Self> {
+        answer::solve(level, ctl)
+    }
+
+    fn replay(level: &Level, inputs: &[Input], claim: Option<&Claim>, ctl: &Control) -> GameReport<Self> {
+        replay::replay(level, inputs, claim, ctl)
+    }
+
+    fn claim(level: &Level, inputs: &[Input]) -> Claim {
+        replay::record(level, inputs)
+    }
+
+    fn frame_text(level: &Level, frame: &Frame) -> String {
+        text::frame_text(level, frame)
+    }
+
+    fn frame_caption(_: &Level, frame: &Frame) -> Text {
+        text::frame_caption(frame)
+    }
+
+    fn import_json(value: &serde_json::Value) -> Option<Result<Content<Self>, String>> {
+        json::import(value)
+    }
+
+    fn json_fault(text: &str) -> Option<(usize, usize)> {
+        json::fault(text)
+    }
+
+    fn export_json(content: &Content<Self>) -> serde_json::Value {
+        json::export(content)
+    }
+}

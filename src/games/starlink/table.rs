@@ -1,0 +1,475 @@
+//! Which links a board allows and which of them exclude each other, computed once for a board.
+//!
+//! Knows places of stars; knows nothing of their numbers. Links are kept in one order everywhere: direct
+//! ones by their stars, then relays by their stars and their gravity star.
+//! Source: `docs/rules/starlink.md`, section 3.
+
+use serde::{Deserialize, Serialize};
+
+use super::geometry::{
+    CLEAR_MILLI, MAX_LENGTH_MILLI, Point, is_blocked_by, is_in_reach, is_within, legs_cross,
+};
+
+/// A star of a board: normal stars come first, gravity stars after them.
+pub type Node = u16;
+/// The index of a link in its table.
+pub type LinkIdx = u32;
+
+/// More pairs within reach than this are no puzzle but a slip; the table is not built.
+pub const MAX_NEAR_PAIRS: usize = 60_000;
+/// More links than this are no puzzle either.
+pub const MAX_LINKS: usize = 12_000;
+/// Nor are more pairs that exclude each other.
+pub const MAX_CONFLICTS: usize = 4_000_000;
+
+/// A possible link between two normal stars.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct Link {
+    /// The star of lower index.
+    pub a: Node,
+    /// The star of higher index.
+    pub b: Node,
+    /// The gravity star that it goes through.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub via: Option<Node>,
+}
+
+impl Link {
+    /// A link between two stars, in either order.
+    pub fn new(a: Node, b: Node, via: Option<Node>) -> Self {
+        Self {
+            a: a.min(b),
+            b: a.max(b),
+            via,
+        }
+    }
+
+    /// Its straight parts: one, or two through a gravity star.
+    pub fn legs(self) -> ([(Node, Node); 2], usize) {
+        match self.via {
+            None => ([(self.a, self.b); 2], 1),
+            Some(via) => ([(self.a, via), (self.b, via)], 2),
+        }
+    }
+
+    /// The star at its other end.
+    pub fn other(self, star: Node) -> Node {
+        if self.a == star { self.b } else { self.a }
+    }
+
+    fn sort_key(self) -> (bool, Node, Node, Option<Node>) {
+        (self.via.is_some(), self.a, self.b, self.via)
+    }
+}
+
+/// Whether two links exclude each other: same pair, same gravity star, or crossing legs.
+pub fn is_conflict(e: Link, f: Link, places: &[Point]) -> bool {
+    if (e.a == f.a && e.b == f.b) || (e.via.is_some() && e.via == f.via) {
+        return true;
+    }
+    let ((e_legs, n_e), (f_legs, n_f)) = (e.legs(), f.legs());
+    e_legs[..n_e]
+        .iter()
+        .any(|leg| f_legs[..n_f].iter().any(|other| legs_cross(*leg, *other, places)))
+}
+
+/// Rows of indices of different lengths, one after the other.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Rows {
+    starts: Vec<u32>,
+    items: Vec<u32>,
+}
+
+impl Rows {
+    /// Rows from pairs of row and item; items keep the order in which they come.
+    fn of(n_rows: usize, pairs: impl Iterator<Item = (u32, u32)> + Clone) -> Self {
+        let mut starts = vec![0_u32; n_rows + 1];
+        for (row, _) in pairs.clone() {
+            starts[row as usize + 1] += 1;
+        }
+        for row in 0..n_rows {
+            starts[row + 1] += starts[row];
+        }
+        let mut next = starts.clone();
+        let mut items = vec![0; starts[n_rows] as usize];
+        for (row, item) in pairs {
+            items[next[row as usize] as usize] = item;
+            next[row as usize] += 1;
+        }
+        Self { starts, items }
+    }
+
+    /// One row.
+    #[inline]
+    pub fn row(&self, row: usize) -> &[u32] {
+        &self.items[self.starts[row] as usize..self.starts[row + 1] as usize]
+    }
+
+    /// Items in all rows.
+    pub fn n_items(&self) -> usize {
+        self.items.len()
+    }
+}
+
+/// A square of bits: which pairs of nodes see each other.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+struct Bits {
+    n: usize,
+    words: Vec<u64>,
+}
+
+impl Bits {
+    fn new(n: usize) -> Self {
+        Self {
+            n,
+            words: vec![0; (n * n).div_ceil(64)],
+        }
+    }
+
+    fn set(&mut self, a: usize, b: usize) {
+        for bit in [a * self.n + b, b * self.n + a] {
+            self.words[bit / 64] |= 1 << (bit % 64);
+        }
+    }
+
+    fn get(&self, a: usize, b: usize) -> bool {
+        let bit = a * self.n + b;
+        self.words[bit / 64] >> (bit % 64) & 1 == 1
+    }
+}
+
+/// The links of a board and their conflicts.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Table {
+    /// Where the stars are: normal ones, then gravity stars.
+    pub places: Vec<Point>,
+    /// How many of them are normal.
+    pub n_stars: usize,
+    /// Every possible link, in the order of the rules.
+    pub links: Vec<Link>,
+    /// How many of them are direct; they come first.
+    pub n_direct: usize,
+    conflicts: Rows,
+    at_star: Rows,
+}
+
+/// Why no table is built: the board is too crowded to be a puzzle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TooCrowded;
+
+impl Table {
+    /// The table of a board. `places` holds `n_stars` normal stars and the gravity stars after them; no
+    /// two at the same point.
+    ///
+    /// # Errors
+    /// [`TooCrowded`] beyond [`MAX_NEAR_PAIRS`], [`MAX_LINKS`] or [`MAX_CONFLICTS`].
+    pub fn build(places: &[Point], n_stars: usize) -> Result<Self, TooCrowded> {
+        let around = Around::of(places)?;
+        let links = links(places, n_stars, &around)?;
+        let n_direct = links.iter().take_while(|link| link.via.is_none()).count();
+        let pairs = conflict_pairs(&links, places)?;
+        Ok(Self::of_parts(places.to_vec(), n_stars, links, n_direct, &pairs))
+    }
+
+    fn of_parts(
+        places: Vec<Point>,
+        n_stars: usize,
+        links: Vec<Link>,
+        n_direct: usize,
+        pairs: &[(u32, u32)],
+    ) -> Self {
+        // `pairs` ascend, so first the smaller partners of a row come, then the larger ones.
+        let smaller = pairs.iter().map(|(e, f)| (*f, *e));
+        let larger = pairs.iter().copied();
+        let conflicts = Rows::of(links.len(), smaller.chain(larger));
+        let ends = links
+            .iter()
+            .enumerate()
+            .flat_map(|(idx, link)| [(u32::from(link.a), idx as u32), (u32::from(link.b), idx as u32)]);
+        let at_star = Rows::of(n_stars, ends);
+        Self {
+            places,
+            n_stars,
+            links,
+            n_direct,
+            conflicts,
+            at_star,
+        }
+    }
+
+    /// The table after one star was moved. Equal to building it anew, in less time: only what the star
+    /// touches, blocks or blocked is looked at again.
+    ///
+    /// # Errors
+    /// As [`Table::build`].
+    pub fn with_moved(&self, node: Node, to: Point) -> Result<Self, TooCrowded> {
+        let mut places = self.places.clone();
+        match places.get_mut(usize::from(node)) {
+            Some(place) => *place = to,
+            None => return Ok(self.clone()),
+        }
+        let around = Around::of(&places)?;
+        let links = links(&places, self.n_stars, &around)?;
+        let n_direct = links.iter().take_while(|link| link.via.is_none()).count();
+        // Links that touch the star are tested anew; the rest keep their conflicts under new indices.
+        let touches = |link: &Link| link.a == node || link.b == node || link.via == Some(node);
+        let mut new_idx = vec![u32::MAX; self.links.len()];
+        let mut fresh = Vec::new();
+        let mut old = self.links.iter().enumerate().peekable();
+        for (idx, link) in links.iter().enumerate() {
+            while old
+                .next_if(|(_, known)| known.sort_key() < link.sort_key())
+                .is_some()
+            {}
+            match old.peek() {
+                Some((old_idx, known)) if *known == link && !touches(link) => new_idx[*old_idx] = idx as u32,
+                _ => fresh.push(idx as u32),
+            }
+        }
+        let mut pairs = Vec::with_capacity(self.conflicts.n_items() / 2);
+        for (old_e, e) in new_idx.iter().enumerate().filter(|(_, e)| **e != u32::MAX) {
+            let row = self.conflicts.row(old_e).iter();
+            let kept = row.map(|old_f| (old_e as u32, *old_f, new_idx[*old_f as usize]));
+            pairs.extend(
+                kept.filter(|(old_e, old_f, f)| old_e < old_f && *f != u32::MAX)
+                    .map(|(_, _, f)| (*e, f)),
+            );
+        }
+        let mut is_fresh = vec![false; links.len()];
+        let boxes: Vec<Extent> = links.iter().map(|link| Extent::of(*link, &places)).collect();
+        for e in &fresh {
+            is_fresh[*e as usize] = true;
+            for f in 0..links.len() {
+                if !is_fresh[f]
+                    && boxes[*e as usize].touches(&boxes[f])
+                    && is_conflict(links[*e as usize], links[f], &places)
+                {
+                    pairs.push(((*e).min(f as u32), (*e).max(f as u32)));
+                }
+            }
+        }
+        if MAX_CONFLICTS < pairs.len() {
+            return Err(TooCrowded);
+        }
+        pairs.sort_unstable();
+        Ok(Self::of_parts(places, self.n_stars, links, n_direct, &pairs))
+    }
+
+    /// The links that a link excludes, ascending.
+    #[inline]
+    pub fn conflicts(&self, link: LinkIdx) -> &[LinkIdx] {
+        self.conflicts.row(link as usize)
+    }
+
+    /// Whether two links exclude each other.
+    pub fn is_conflict(&self, e: LinkIdx, f: LinkIdx) -> bool {
+        self.conflicts(e).binary_search(&f).is_ok()
+    }
+
+    /// The links that end at a normal star, ascending.
+    #[inline]
+    pub fn at_star(&self, star: usize) -> &[LinkIdx] {
+        self.at_star.row(star)
+    }
+
+    /// Pairs of links that exclude each other.
+    pub fn n_conflicts(&self) -> usize {
+        self.conflicts.n_items() / 2
+    }
+
+    /// The index of a link, if the board allows it.
+    pub fn find(&self, link: Link) -> Option<LinkIdx> {
+        self.links
+            .binary_search_by_key(&link.sort_key(), |known| known.sort_key())
+            .ok()
+            .map(|idx| idx as LinkIdx)
+    }
+
+    /// Whether another table has the same links and conflicts, wherever its stars are.
+    pub fn has_same_links(&self, other: &Self) -> bool {
+        self.links == other.links && self.conflicts == other.conflicts
+    }
+
+    /// The first star in the way between two nodes, the nearest to their segment; `None`: they see each
+    /// other. Gravity stars block as well.
+    pub fn blocker(&self, a: Node, b: Node) -> Option<Node> {
+        blocker(&self.places, a, b)
+    }
+
+    /// Whether nothing stands between two nodes, at any distance.
+    pub fn sees(&self, a: Node, b: Node) -> bool {
+        let (from, to) = (self.places[usize::from(a)], self.places[usize::from(b)]);
+        self.places.iter().enumerate().all(|(idx, place)| {
+            idx == usize::from(a) || idx == usize::from(b) || !is_blocked_by(from, to, *place)
+        })
+    }
+
+    /// Whether the graph of all possible links joins all normal stars.
+    pub fn is_connected(&self) -> bool {
+        let mut groups = super::solve::groups::Groups::new(self.n_stars);
+        for link in &self.links {
+            groups.join(usize::from(link.a), usize::from(link.b));
+        }
+        groups.n_groups() <= 1
+    }
+}
+
+/// See [`Table::blocker`].
+fn blocker(places: &[Point], a: Node, b: Node) -> Option<Node> {
+    let (from, to) = (places[usize::from(a)], places[usize::from(b)]);
+    let mut nearest: Option<(f64, Node)> = None;
+    for (idx, place) in places.iter().enumerate() {
+        if idx == usize::from(a) || idx == usize::from(b) || !is_blocked_by(from, to, *place) {
+            continue;
+        }
+        let distance = super::geometry::segment_distance_milli(from, to, *place);
+        if nearest.is_none_or(|(least, _)| distance < least) {
+            nearest = Some((distance, idx as Node));
+        }
+    }
+    nearest.map(|(_, node)| node)
+}
+
+/// Who is near whom.
+struct Around {
+    /// Nodes that may stand in the way of a segment from a node: within reach and clearance.
+    near: Vec<Vec<Node>>,
+}
+
+impl Around {
+    fn of(places: &[Point]) -> Result<Self, TooCrowded> {
+        // From left to right, so that only neighbours in x are compared.
+        let mut by_x: Vec<Node> = (0..places.len() as Node).collect();
+        by_x.sort_by_key(|node| places[usize::from(*node)].x_milli);
+        let mut near: Vec<Vec<Node>> = vec![Vec::new(); places.len()];
+        let mut n_pairs = 0;
+        for (rank, a) in by_x.iter().enumerate() {
+            let place = places[usize::from(*a)];
+            for b in &by_x[rank + 1..] {
+                let other = places[usize::from(*b)];
+                let ahead = i64::from(other.x_milli) - i64::from(place.x_milli);
+                if i64::from(MAX_LENGTH_MILLI + CLEAR_MILLI) < ahead {
+                    break;
+                }
+                if is_within(place, other, MAX_LENGTH_MILLI + CLEAR_MILLI) {
+                    near[usize::from(*a)].push(*b);
+                    near[usize::from(*b)].push(*a);
+                    n_pairs += 1;
+                }
+            }
+            if MAX_NEAR_PAIRS < n_pairs {
+                return Err(TooCrowded);
+            }
+        }
+        for row in &mut near {
+            row.sort_unstable();
+        }
+        Ok(Self { near })
+    }
+
+    /// Whether two nodes see each other; every star in the way is near `centre`.
+    fn sees(&self, places: &[Point], a: Node, b: Node, centre: Node) -> bool {
+        let (from, to) = (places[usize::from(a)], places[usize::from(b)]);
+        self.near[usize::from(centre)]
+            .iter()
+            .all(|star| *star == a || *star == b || !is_blocked_by(from, to, places[usize::from(*star)]))
+    }
+}
+
+fn links(places: &[Point], n_stars: usize, around: &Around) -> Result<Vec<Link>, TooCrowded> {
+    let mut links = Vec::new();
+    let mut visible = Bits::new(places.len());
+    // By gravity star: the stars that a leg can reach.
+    let mut legs: Vec<Vec<Node>> = vec![Vec::new(); places.len() - n_stars];
+    for (a, row) in around.near.iter().enumerate().take(n_stars) {
+        for b in row.iter().copied().filter(|b| a < usize::from(*b)) {
+            let b_idx = usize::from(b);
+            // Every star in the way of a segment within reach is near either end.
+            if !is_in_reach(places[a], places[b_idx]) || !around.sees(places, a as Node, b, a as Node) {
+                continue;
+            }
+            visible.set(a, b_idx);
+            match legs.get_mut(b_idx.wrapping_sub(n_stars)) {
+                None => links.push(Link::new(a as Node, b, None)),
+                Some(legs) => legs.push(a as Node),
+            }
+        }
+    }
+    let n_direct = links.len();
+    for (idx, ends) in legs.iter().enumerate() {
+        let via = (n_stars + idx) as Node;
+        for (rank, a) in ends.iter().enumerate() {
+            for b in &ends[rank + 1..] {
+                let (from, to) = (places[usize::from(*a)], places[usize::from(*b)]);
+                let in_sight = if is_in_reach(from, to) {
+                    visible.get(usize::from(*a), usize::from(*b))
+                } else {
+                    // Both legs are in reach of the gravity star, so the segment between their ends is
+                    // too, and every star in its way is near; the gravity star itself may be one.
+                    !is_blocked_by(from, to, places[usize::from(via)]) && around.sees(places, *a, *b, via)
+                };
+                if !in_sight {
+                    links.push(Link::new(*a, *b, Some(via)));
+                }
+            }
+        }
+        if MAX_LINKS < links.len() {
+            return Err(TooCrowded);
+        }
+    }
+    links[n_direct..].sort_unstable();
+    Ok(links)
+}
+
+/// The box around a link.
+#[derive(Clone, Copy)]
+struct Extent {
+    left: i32,
+    right: i32,
+    top: i32,
+    bottom: i32,
+}
+
+impl Extent {
+    fn of(link: Link, places: &[Point]) -> Self {
+        let nodes = [link.a, link.b, link.via.unwrap_or(link.a)];
+        let xs = nodes.map(|node| places[usize::from(node)].x_milli);
+        let ys = nodes.map(|node| places[usize::from(node)].y_milli);
+        Self {
+            left: xs[0].min(xs[1]).min(xs[2]),
+            right: xs[0].max(xs[1]).max(xs[2]),
+            top: ys[0].min(ys[1]).min(ys[2]),
+            bottom: ys[0].max(ys[1]).max(ys[2]),
+        }
+    }
+
+    fn touches(&self, other: &Self) -> bool {
+        self.left <= other.right
+            && other.left <= self.right
+            && self.top <= other.bottom
+            && other.top <= self.bottom
+    }
+}
+
+fn conflict_pairs(links: &[Link], places: &[Point]) -> Result<Vec<(u32, u32)>, TooCrowded> {
+    let mut order: Vec<(Extent, u32)> = { links.iter().zip(0..) }
+        .map(|(link, idx)| (Extent::of(*link, places), idx))
+        .collect();
+    order.sort_unstable_by_key(|(extent, idx)| (extent.left, *idx));
+    let mut pairs = Vec::new();
+    for (rank, (extent, e)) in order.iter().enumerate() {
+        for (other, f) in &order[rank + 1..] {
+            if extent.right < other.left {
+                break;
+            }
+            if extent.touches(other) && is_conflict(links[*e as usize], links[*f as usize], places) {
+                pairs.push(((*e).min(*f), (*e).max(*f)));
+            }
+        }
+        if MAX_CONFLICTS < pairs.len() {
+            return Err(TooCrowded);
+        }
+    }
+    pairs.sort_unstable();
+    Ok(pairs)
+}

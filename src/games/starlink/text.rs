@@ -1,0 +1,66 @@
+//! Frames as text: a picture of the board in characters and the links by name.
+
+use std::fmt::Write;
+
+use super::frame::{Frame, Kind};
+use super::level::Level;
+use super::table::LinkIdx;
+use super::why::link_name;
+use crate::report::Text;
+
+/// A frame as text: what happened, the links that are on and how full the numbers are.
+pub fn frame_text(level: &Level, frame: &Frame) -> String {
+    let mut text = String::new();
+    let names = |links: &[LinkIdx]| {
+        let names: Vec<String> = links.iter().map(|link| link_name(&level.table, *link)).collect();
+        if names.is_empty() {
+            "none".to_owned()
+        } else {
+            names.join(" ")
+        }
+    };
+    // Writing to a String cannot fail.
+    let _ = writeln!(text, "on: {}", names(&frame.on));
+    if frame.kind != Kind::Play {
+        let _ = writeln!(text, "open: {}", frame.n_open);
+    }
+    let degrees = super::generate::numbers_of(&level.table, &frame.on);
+    let rows: Vec<String> = { level.numbers.iter().zip(degrees) }
+        .map(|(number, degree)| format!("{degree}/{number}"))
+        .collect();
+    let _ = writeln!(text, "stars: {}", rows.join(" "));
+    if !frame.wrong.is_empty() {
+        let _ = writeln!(text, "wrong: {}", names(&frame.wrong));
+    }
+    if let Some(hash) = &frame.hash {
+        let _ = writeln!(text, "hash: {hash}");
+    }
+    text
+}
+
+/// Where a frame is, in one line.
+pub fn frame_caption(frame: &Frame) -> Text {
+    let n = frame.step + 1;
+    let (head, head_ko) = match frame.kind {
+        Kind::Start => ("start".to_owned(), "시작".to_owned()),
+        Kind::Step => (format!("step {n}"), format!("{n}단계")),
+        Kind::Assumption => (format!("step {n}, probe"), format!("{n}단계, 가정")),
+        Kind::ProbeStep => {
+            let probe = frame.probe_step.unwrap_or(0) + 1;
+            (
+                format!("step {n}, probe {probe}"),
+                format!("{n}단계, 가정 {probe}"),
+            )
+        }
+        Kind::Contradiction => (format!("step {n}, contradiction"), format!("{n}단계, 모순")),
+        Kind::Answer => (format!("answer {n}"), format!("답 {n}")),
+        Kind::Play => (format!("input {}", frame.step), format!("입력 {}", frame.step)),
+        Kind::Generator => (format!("made {n}"), format!("생성 {n}")),
+    };
+    let rule = frame.rule.map(|rule| rule.name()).unwrap_or_default();
+    let dot = if rule.en.is_empty() { "" } else { " · " };
+    Text::new(
+        format!("{head}{dot}{} · {}", rule.en, frame.sentence.en),
+        format!("{head_ko}{dot}{} · {}", rule.ko, frame.sentence.ko),
+    )
+}
