@@ -36,7 +36,7 @@ mod sum_drop_games;
 /// Whether a file is of a game, and the comparison of that game: the number of values compared.
 type Form = (fn(&Value) -> bool, fn(&Value) -> usize);
 
-const FORMS: [Form; 3] = [
+const FORMS: [Form; 4] = [
     (fourstep::recognises, fourstep::compare),
     (starlink::recognises, starlink::compare),
     (sea_rescue::recognises, sea_rescue::compare),

@@ -11,6 +11,7 @@ use super::commands::{self, Command};
 use super::course::{length_of, reach, stretches};
 use super::desk::{Desk, Snap};
 use super::kinds::Kind;
+use super::runs;
 use super::view::Camera;
 
 /// What an action does.
@@ -26,6 +27,9 @@ enum Act {
     Whole,
     Fit,
     TrueScale,
+    Boxes,
+    Playtest { from_here: bool },
+    StepDecision(i64),
 }
 
 type Row = (
@@ -39,7 +43,7 @@ type Row = (
 const NONE: Modifiers = Modifiers::NONE;
 const CTRL: Modifiers = Modifiers::COMMAND;
 
-const ROWS: [Row; 27] = [
+const ROWS: [Row; 32] = [
     (
         "delete",
         "Delete obstacles",
@@ -223,6 +227,41 @@ const ROWS: [Row; 27] = [
         Act::TrueScale,
     ),
     (
+        "boxes",
+        "Show collision boxes",
+        "충돌 상자 보기",
+        Some((NONE, Key::B)),
+        Act::Boxes,
+    ),
+    (
+        "playtest",
+        "Playtest",
+        "해 보기",
+        Some((NONE, Key::F5)),
+        Act::Playtest { from_here: false },
+    ),
+    (
+        "playtest_here",
+        "Playtest from the playhead",
+        "재생 위치부터 해 보기",
+        Some((NONE, Key::F6)),
+        Act::Playtest { from_here: true },
+    ),
+    (
+        "next_decision",
+        "Next decision layer",
+        "다음 결정 층",
+        Some((Modifiers::ALT, Key::ArrowRight)),
+        Act::StepDecision(1),
+    ),
+    (
+        "prev_decision",
+        "Previous decision layer",
+        "이전 결정 층",
+        Some((Modifiers::ALT, Key::ArrowLeft)),
+        Act::StepDecision(-1),
+    ),
+    (
         "place_last",
         "Place what was placed last",
         "마지막에 놓은 것 놓기",
@@ -299,6 +338,9 @@ pub(super) fn run(desk: &mut Desk, cx: &mut Cx<'_, FourStep>, id: &str) {
         Act::Whole => desk.camera = Camera::whole(length_of(&stretches(cx.doc.spec())) as f64),
         Act::Fit => fit(desk, cx),
         Act::TrueScale => desk.wants_true_scale = true,
+        Act::Boxes => layers.boxes = !layers.boxes,
+        Act::Playtest { from_here } => runs::start(desk, cx, from_here),
+        Act::StepDecision(by) => commands::step_decision(cx, by),
     }
 }
 

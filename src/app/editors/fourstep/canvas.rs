@@ -4,13 +4,14 @@
 //! the keyboard does is [`super::keys`].
 
 use eframe::egui::{
-    Align2, CursorIcon, Id, PointerButton, Pos2, Rect, Response, Role, Sense, Stroke, StrokeKind, Ui,
-    UiBuilder, WidgetInfo, vec2,
+    Align2, CursorIcon, Id, Painter, PointerButton, Pos2, Rect, Response, Role, Sense, Stroke, StrokeKind,
+    Ui, UiBuilder, WidgetInfo, vec2,
 };
 
 use crate::app::editor::Cx;
 use crate::app::tokens::PAD;
 use crate::games::fourstep::FourStep;
+use crate::games::fourstep::lattice::STEPS_PER_DECISION;
 use crate::games::fourstep::spec::Obstacle;
 use crate::report::Lang;
 
@@ -20,6 +21,7 @@ use super::desk::{Desk, Snap, snapped};
 use super::geometry::{Area, length};
 use super::gesture::Gesture;
 use super::paint::{self, Scene, cloud, minimap, obstacles, ruler};
+use super::panels::playtest_bar_ui;
 use super::view::{Camera, View};
 use super::words::{beats, obstacle_name, plain, tr};
 use super::{handles, keys, marks, toolbar};
@@ -60,12 +62,18 @@ impl Canvas {
                 .zoom_at(f64::from(cell.y / cell.x), middle, length_of(&lands) as f64);
         }
         let view = View::new(course, desk.camera);
-        keys::keys(ui, &response, desk, cx);
+        desk.canvas_area = Some(course);
+        let is_playing = desk.runs.playtest.is_some();
+        if !is_playing {
+            keys::keys(ui, &response, desk, cx);
+        }
         let pointer = response.hover_pos();
         desk.pointer = pointer.map(|pos| (view.x_at(pos), view.y_at(pos)));
         let in_world = pointer.filter(|pos| view.world.contains(*pos));
         let hovered = in_world.and_then(|pos| hit(cx, &lands, &view, pos));
-        self.pointer(ui, &response, desk, cx, &view, hovered);
+        if !is_playing {
+            self.pointer(ui, &response, desk, cx, &view, hovered);
+        }
         // An edit of this frame is drawn in this frame.
         let lands = stretches(cx.doc.spec());
         desk.selection.keep_within(cx.doc.spec());
@@ -79,6 +87,7 @@ impl Canvas {
             );
             paint::paint(ui, &scene, &mut self.cloud);
         }
+        self.previews(ui, desk, cx, &view);
         handles::names_ui(ui, cx, &lands, &view);
         handles::handles_ui(ui, desk, cx, &lands, &view);
         handles::borders_ui(ui, desk, cx, &lands, &view);
@@ -89,6 +98,51 @@ impl Canvas {
             response.on_hover_text_at_pointer(words);
         }
         self.foot_ui(ui, foot, desk, cx, &view);
+    }
+
+    /// What somebody looks at before it is done.
+    fn previews(&self, ui: &Ui, desk: &Desk, cx: &Cx<'_, FourStep>, view: &View) {
+        let painter = ui.painter().with_clip_rect(view.world);
+        if let (Some(repair), Some(level)) = (desk.mending.previewed(), desk.mending.level()) {
+            paint::ghosts::paint(&painter, view, level, repair, cx.tokens);
+        }
+        if let Some(playtest) = &desk.runs.playtest {
+            let (level, heroes) = (playtest.level(), playtest.heroes());
+            paint::human::run(&painter, view, level, heroes, false, cx.tokens);
+        } else if let Some(run) = desk.runs.shown_run() {
+            let (heroes, is_dead) = (&run.heroes, run.death.is_some());
+            paint::human::run(&painter, view, &run.level, heroes, is_dead, cx.tokens);
+            let offsets = desk.runs.offsets();
+            paint::human::offsets(&painter, view, &run.level, heroes, offsets, cx.tokens);
+        }
+        self.cloud_of_moment(&painter, desk, cx, view);
+        if desk.layers.boxes
+            && let Some(shown) = cx.shown.as_ref().filter(|_| desk.runs.playtest.is_none())
+        {
+            paint::moment::boxes(&painter, view, shown, cx.tokens);
+        }
+    }
+
+    /// The heroes of the decision under the playhead, beside it.
+    fn cloud_of_moment(&self, painter: &Painter, desk: &Desk, cx: &Cx<'_, FourStep>, view: &View) {
+        let Some(shown) = cx
+            .shown
+            .as_ref()
+            .filter(|shown| !shown.stale && desk.layers.cloud)
+        else {
+            return;
+        };
+        let Some(frame) = shown.frame.filter(|_| desk.runs.playtest.is_none()) else {
+            return;
+        };
+        let land = frame.land as usize;
+        let Some(grid) = desk.findings.land(land).and_then(|land| land.cloud.as_ref()) else {
+            return;
+        };
+        let within = (frame.step as usize).saturating_sub(shown.level.game.border(land));
+        let of = (frame.x_200ths.into(), &**grid, within / STEPS_PER_DECISION);
+        let colors = (cx.tokens.search, cx.tokens.panel.gamma_multiply(0.8));
+        paint::moment::cloud(painter, view, of, colors);
     }
 
     fn foot_ui(&self, ui: &mut Ui, foot: Rect, desk: &mut Desk, cx: &mut Cx<'_, FourStep>, view: &View) {
@@ -102,7 +156,11 @@ impl Canvas {
         minimap::minimap_ui(ui, map, &scene, &mut camera, name);
         desk.camera = camera;
         ui.scope_builder(UiBuilder::new().max_rect(pills), |ui| {
-            toolbar::toolbar_ui(ui, desk, cx);
+            if desk.runs.playtest.is_some() {
+                playtest_bar_ui(ui, desk, cx.lang);
+            } else {
+                toolbar::toolbar_ui(ui, desk, cx);
+            }
         });
     }
 
@@ -354,7 +412,10 @@ fn scene<'a>(
         hovered,
         report: cx.shown.as_ref().map(|shown| shown.report),
         findings: &desk.findings,
-        frame: cx.shown.as_ref().and_then(|shown| shown.frame),
+        frame: match &desk.runs.playtest {
+            Some(playtest) => Some(playtest.frame()),
+            None => cx.shown.as_ref().and_then(|shown| shown.frame),
+        },
         is_stale: cx.shown.as_ref().is_some_and(|shown| shown.stale),
         tokens: cx.tokens,
         lang: cx.lang,

@@ -3,7 +3,7 @@
 use crate::app::editor::Cx;
 use crate::doc::Merge;
 use crate::games::fourstep::FourStep;
-use crate::games::fourstep::lattice::X_PER_BEAT;
+use crate::games::fourstep::lattice::{STEPS_PER_DECISION, X_PER_BEAT};
 use crate::games::fourstep::spec::{Land, Spec};
 use crate::play::PlayCommand;
 use crate::report::Text;
@@ -359,6 +359,21 @@ pub(super) fn go_to(cx: &mut Cx<'_, FourStep>, x: f64) {
     let x0 = first.map_or(0.0, |land| f64::from(land.segment.x0));
     let step = ((x - x0) / 25.0).round().max(0.0);
     cx.play(PlayCommand::GoTo(step as usize));
+}
+
+/// The playhead goes to the start of another decision, so many on or back.
+pub(super) fn step_decision(cx: &mut Cx<'_, FourStep>, by: i64) {
+    let Some(shown) = &cx.shown else { return };
+    let per = STEPS_PER_DECISION as i64;
+    let here = shown.frame_idx as i64;
+    let decision = if by < 0 {
+        (here + per - 1).div_euclid(per)
+    } else {
+        here.div_euclid(per)
+    };
+    let last = shown.report.frames.len().saturating_sub(1) as i64;
+    let to = ((decision + by) * per).clamp(0, last);
+    cx.play(PlayCommand::GoTo(to as usize));
 }
 
 /// The land over a place of the course.

@@ -3,6 +3,8 @@
 //! Nothing of it is saved or undone. A panel reads and changes it; the spec is changed through the
 //! document only.
 
+use eframe::egui::Rect;
+
 use crate::games::fourstep::lattice::{X_PER_BEAT, X_PER_STEP};
 
 use super::attempts::Attempts;
@@ -10,6 +12,8 @@ use super::course::Selection;
 use super::findings::Findings;
 use super::gesture::Gesture;
 use super::kinds::Kind;
+use super::mending::Mending;
+use super::runs::Runs;
 use super::view::Camera;
 
 /// Which layers are drawn over the course.
@@ -25,6 +29,8 @@ pub(super) struct Layers {
     pub windows: bool,
     /// Where the search ends and what kills there.
     pub deaths: bool,
+    /// What kills around the playhead, as the game judges it.
+    pub boxes: bool,
 }
 
 impl Default for Layers {
@@ -35,6 +41,7 @@ impl Default for Layers {
             path: true,
             windows: false,
             deaths: true,
+            boxes: true,
         }
     }
 }
@@ -102,6 +109,12 @@ pub(super) struct Desk {
     pub wants_focus: bool,
     /// What background work found out about the answer that is shown.
     pub findings: Findings,
+    /// The smallest changes that would make an answer that says no say yes.
+    pub mending: Mending,
+    /// What is being played by hand, and what was.
+    pub runs: Runs,
+    /// Where the canvas was drawn last.
+    pub canvas_area: Option<Rect>,
     /// How the lands came about.
     pub attempts: Attempts,
     /// Where the pointer is, in 200ths and 720ths of a cell.

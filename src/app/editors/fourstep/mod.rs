@@ -21,9 +21,12 @@ mod keys;
 mod kinds;
 mod marks;
 mod memory;
+mod mending;
 mod number;
 mod paint;
 mod panels;
+mod playtest;
+mod runs;
 mod toolbar;
 mod view;
 mod words;
@@ -87,9 +90,13 @@ impl Editor for FourStepEditor {
             self.memory.tick(revision, &now, &mut self.desk.selection);
         }
         self.desk.selection.keep_within(cx.doc.spec());
+        runs::tick(ctx, &mut self.desk, cx);
+        self.desk.mending.tick(cx, self.desk.gesture.is_some());
         let looked_at = self.desk.selection.terrain;
         self.desk.findings.tick(cx, looked_at);
-        self.desk.attempts.tick(cx);
+        if let Some(note) = self.desk.attempts.tick(cx) {
+            self.desk.note = Some(note);
+        }
     }
 
     fn status(&self) -> Option<Text> {
@@ -120,6 +127,10 @@ impl Editor for FourStepEditor {
     }
 
     fn busy(&self) -> Option<(Text, Progress)> {
+        if self.desk.mending.is_busy() {
+            let words = Text::new("looking for repairs", "수정을 찾는 중");
+            return Some((words, self.desk.mending.progress()));
+        }
         let progress = self.desk.findings.progress()?;
         Some((Text::new("measuring margins", "여유를 재는 중"), progress))
     }
@@ -128,9 +139,17 @@ impl Editor for FourStepEditor {
         self.desk.gesture.is_some()
     }
 
+    fn wants_keys(&self) -> bool {
+        self.desk.runs.playtest.is_some()
+    }
+
     fn cancel(&mut self, _cx: &mut Cx<'_, FourStep>) -> bool {
         let desk = &mut self.desk;
         desk.note = None;
+        if desk.runs.playtest.is_some() {
+            runs::stop(desk);
+            return true;
+        }
         // The shell takes the drag out of the history.
         if desk.gesture.take().is_some() {
             return true;

@@ -104,7 +104,16 @@ pub(super) fn toolbar_ui(ui: &mut Ui, desk: &mut Desk, cx: &Cx<'_, FourStep>) {
                 ),
             ),
         ];
-        for (is_on, words, hint) in toggles {
+        let boxes = (
+            &mut layers.boxes,
+            tr(lang, "Boxes", "상자"),
+            tr(
+                lang,
+                "What kills around the playhead, as the game judges it",
+                "재생 위치 둘레의 충돌 상자",
+            ),
+        );
+        for (is_on, words, hint) in toggles.into_iter().chain([boxes]) {
             if pill_ui(ui, words, *is_on).on_hover_text(hint).clicked() {
                 *is_on = !*is_on;
             }

@@ -4,7 +4,6 @@ use eframe::egui::{Align2, Painter, Rect, Shape, Stroke, StrokeKind, pos2, vec2}
 
 use crate::report::Lang;
 
-use super::super::course::{obstacle, pick_of};
 use super::super::geometry::hero_area;
 use super::super::words::{cells_y, plain};
 use super::{Scene, label};
@@ -37,14 +36,6 @@ pub(super) fn paint(painter: &Painter, scene: &Scene<'_>) {
             vec![to + vec2(-4.0, tip), to, to + vec2(4.0, tip)],
             stroke,
         ));
-    }
-    if let Some(killer) = frame.killed_by
-        && let Some(pick) = pick_of(scene.spec, killer as usize)
-        && let Some(stretch) = scene.stretches.get(pick.terrain)
-        && let Some(obstacle) = obstacle(scene.spec, pick)
-    {
-        let rect = view.rect(&stretch.area_of(&obstacle)).expand(3.0);
-        painter.rect_stroke(rect, 2.0, Stroke::new(2.5, tokens.bad), StrokeKind::Outside);
     }
     if scene.view.cell().x < 8.0 {
         return;

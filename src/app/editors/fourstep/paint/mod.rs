@@ -4,9 +4,12 @@
 //! text is painted where there is room for it.
 
 pub(super) mod cloud;
+pub(super) mod ghosts;
 pub(super) mod hero;
+pub(super) mod human;
 pub(super) mod lands;
 pub(super) mod minimap;
+pub(super) mod moment;
 pub(super) mod obstacles;
 pub(super) mod ruler;
 pub(super) mod way;

@@ -4,8 +4,11 @@
 mod attempts;
 mod course;
 mod margin;
+mod moment;
 mod palette;
+mod playtest;
 mod presses;
+mod repair;
 mod selection;
 mod tally;
 mod terrain;
@@ -21,6 +24,8 @@ use crate::games::fourstep::FourStep;
 use crate::report::Lang;
 
 use super::desk::Desk;
+
+pub(super) use playtest::bar_ui as playtest_bar_ui;
 
 /// One panel of the left or the right side.
 pub(super) trait Panel {
@@ -71,7 +76,10 @@ pub(super) fn right() -> Vec<Slot> {
         slot(terrain::TerrainPanel),
         slot(margin::MarginPanel),
         slot(tally::TallyPanel),
+        slot(repair::RepairPanel),
         slot(presses::Presses),
+        slot(playtest::PlaytestPanel),
+        slot(moment::MomentPanel::default()),
         slot(attempts::AttemptsPanel),
         slot(course::CoursePanel),
     ]

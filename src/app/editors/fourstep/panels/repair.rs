@@ -1,0 +1,207 @@
+//! The smallest changes that would let heroes through the land that nobody can cross: each with its
+//! new margin, shown on the course while the pointer or the keyboard is on it, carried out by a button.
+
+use eframe::egui::{self, ProgressBar, RichText, Ui, vec2};
+
+use crate::app::editor::Cx;
+use crate::app::tokens::{GRID, SMALL};
+use crate::app::widgets::{accent_button_ui, focus_ring, grouped};
+use crate::games::fourstep::FourStep;
+use crate::games::fourstep::level::Level;
+use crate::games::fourstep::solve::repair::{Repair, Repairs, apply};
+use crate::report::Lang;
+
+use super::super::desk::Desk;
+use super::super::mending::{Look, capitalised};
+use super::super::toolbar::pill_ui;
+use super::super::words::{plain, tr};
+use super::Panel;
+
+/// The panel.
+pub(super) struct RepairPanel;
+
+impl Panel for RepairPanel {
+    fn title(&self, _desk: &Desk, cx: &Cx<'_, FourStep>) -> String {
+        tr(cx.lang, "Smallest repairs", "가장 작은 수정").to_owned()
+    }
+
+    fn remark(&self, desk: &Desk, cx: &Cx<'_, FourStep>) -> Option<String> {
+        let Look::Done(repairs) = desk.mending.look() else {
+            return None;
+        };
+        let n = grouped(repairs.n_tried as i64);
+        Some(match cx.lang {
+            Lang::En => format!("{n} tried"),
+            Lang::Ko => format!("{n}가지 시도"),
+        })
+    }
+
+    fn is_shown(&self, desk: &Desk, _cx: &Cx<'_, FourStep>) -> bool {
+        desk.findings.failed_land().is_some()
+    }
+
+    fn ui(&mut self, ui: &mut Ui, desk: &mut Desk, cx: &mut Cx<'_, FourStep>) {
+        let (tokens, lang) = (cx.tokens, cx.lang);
+        let say = |ui: &mut Ui, words: &str| {
+            ui.add(egui::Label::new(RichText::new(words).color(tokens.weak)).wrap());
+        };
+        match desk.mending.look().clone() {
+            Look::None => say(
+                ui,
+                tr(
+                    lang,
+                    "Looked for when the course stays as it is",
+                    "코스가 그대로 있으면 찾습니다",
+                ),
+            ),
+            Look::Running => running_ui(ui, desk, lang),
+            Look::Stopped => {
+                say(ui, tr(lang, "The search was stopped", "찾기를 멈췄습니다"));
+                if pill_ui(ui, tr(lang, "Search again", "다시 찾기"), false).clicked() {
+                    desk.mending.ask(cx);
+                }
+            }
+            Look::NothingToMend => say(
+                ui,
+                tr(
+                    lang,
+                    "Only the seed's search fails; the exact one finds a way",
+                    "시드의 탐색만 실패하고 정확한 탐색은 길을 찾습니다",
+                ),
+            ),
+            Look::Failed(fault) => {
+                ui.label(RichText::new(fault).color(tokens.bad));
+            }
+            Look::Done(repairs) => found_ui(ui, desk, cx, &repairs),
+        }
+    }
+}
+
+fn running_ui(ui: &mut Ui, desk: &mut Desk, lang: Lang) {
+    let progress = desk.mending.progress();
+    let part = progress.done as f32 / progress.total.max(1) as f32;
+    let words = match (progress.total, lang) {
+        (0, _) => "…".to_owned(),
+        (total, Lang::En) => format!("{} of {total}", progress.done),
+        (total, Lang::Ko) => format!("{total} 중 {}", progress.done),
+    };
+    ui.horizontal(|ui| {
+        let stop = tr(lang, "Stop", "멈추기");
+        let width = (ui.available_width() - 72.0).max(60.0);
+        let name = tr(lang, "looking for repairs", "수정을 찾는 중");
+        let bar = ProgressBar::new(part)
+            .desired_width(width)
+            .desired_height(14.0)
+            .text(RichText::new(words).size(SMALL));
+        ui.add(bar).accessible_name(name);
+        let name = tr(lang, "Stop looking for repairs", "수정 찾기 멈추기");
+        if pill_ui(ui, stop, false).accessible_name(name).clicked() {
+            desk.mending.stop();
+        }
+    });
+    // The bar moves; what is found wakes the window by itself.
+    ui.request_repaint_after_secs(0.1);
+}
+
+fn found_ui(ui: &mut Ui, desk: &mut Desk, cx: &mut Cx<'_, FourStep>, repairs: &Repairs) {
+    let (tokens, lang) = (cx.tokens, cx.lang);
+    if repairs.found.is_empty() {
+        let n = grouped(repairs.n_tried as i64);
+        let words = match (repairs.is_out_of_budget, lang) {
+            (true, Lang::En) => format!("None was found within the budget: {n} changes were tried"),
+            (true, Lang::Ko) => format!("정해진 양 안에서 찾지 못함: 변경 {n}가지를 시도했습니다"),
+            (false, Lang::En) => format!("None of {n} changes of one or two obstacles helps"),
+            (false, Lang::Ko) => format!("장애물 한두 개를 바꾸는 {n}가지 모두 소용이 없습니다"),
+        };
+        ui.add(egui::Label::new(RichText::new(words).color(tokens.warn)).wrap());
+        return;
+    }
+    let Some(level) = desk.mending.level().cloned() else {
+        return;
+    };
+    let (mut chosen, mut preview) = (None, None);
+    for (idx, repair) in repairs.found.iter().enumerate() {
+        let row = ui.push_id(("repair", idx), |ui| row_ui(ui, cx, &level, repair));
+        let (is_fixed, is_near) = row.inner;
+        if is_fixed {
+            chosen = Some(idx);
+        }
+        if is_near {
+            preview = Some(idx);
+        }
+    }
+    if desk.mending.preview != preview {
+        desk.mending.preview = preview;
+        ui.request_repaint();
+    }
+    if let Some(idx) = chosen
+        && !desk.mending.apply(cx, idx)
+    {
+        desk.note = Some(crate::report::Text::new(
+            "the course has changed since this repair was found",
+            "이 수정을 찾은 뒤 코스가 바뀌었습니다",
+        ));
+    }
+}
+
+/// One repair; says whether its button was pressed and whether it is to be shown on the course.
+fn row_ui(ui: &mut Ui, cx: &Cx<'_, FourStep>, level: &Level, repair: &Repair) -> (bool, bool) {
+    let (tokens, lang) = (cx.tokens, cx.lang);
+    let label = apply::label(level, repair);
+    let label = match lang {
+        Lang::En => capitalised(&label.en),
+        Lang::Ko => label.ko,
+    };
+    let margin = match (repair.margin, lang) {
+        (Some(margin), Lang::En) => format!(
+            "new margin {} cells · {} ms",
+            plain(margin.cells, 3),
+            plain(margin.ms, 0)
+        ),
+        (Some(margin), Lang::Ko) => format!(
+            "새 여유 {}칸 · {} ms",
+            plain(margin.cells, 3),
+            plain(margin.ms, 0)
+        ),
+        (None, Lang::En) => "margin not known".to_owned(),
+        (None, Lang::Ko) => "여유를 모름".to_owned(),
+    };
+    let mut is_fixed = false;
+    let mut is_focused = false;
+    let shown = ui.horizontal(|ui| {
+        let button_width = 52.0;
+        let width = (ui.available_width() - button_width).max(80.0);
+        ui.allocate_ui(vec2(width, 0.0), |ui| {
+            ui.set_width(width);
+            ui.vertical(|ui| {
+                ui.spacing_mut().item_spacing.y = 0.0;
+                ui.add(egui::Label::new(RichText::new(&label).color(tokens.text)).wrap());
+                let words = RichText::new(&margin).size(SMALL).color(tokens.good);
+                ui.add(egui::Label::new(words).wrap());
+                if !repair.is_course_crossed {
+                    let words = tr(
+                        lang,
+                        "Another terrain still has no way",
+                        "다른 지형은 여전히 지날 수 없음",
+                    );
+                    let words = RichText::new(words).size(SMALL).color(tokens.warn);
+                    ui.add(egui::Label::new(words).wrap());
+                }
+            });
+        });
+        let words = tr(lang, "Fix", "고치기");
+        let name = format!("{words}: {label}");
+        let button = accent_button_ui(ui, words).accessible_name(&name);
+        is_fixed = button.clicked();
+        is_focused = button.has_focus();
+    });
+    let rect = shown.response.rect.expand2(vec2(GRID, 2.0));
+    let is_hovered = ui.rect_contains_pointer(rect);
+    if is_hovered || is_focused {
+        let response = shown.response;
+        focus_ring(ui, &response);
+        let edge = egui::Rect::from_min_size(rect.min, vec2(2.0, rect.height()));
+        ui.painter().rect_filled(edge, 0.0, tokens.accent);
+    }
+    (is_fixed, is_hovered || is_focused)
+}
