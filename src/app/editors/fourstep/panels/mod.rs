@@ -2,6 +2,7 @@
 //! [`right`]; what it remembers is its own, what it shares is on the [`Desk`].
 
 mod attempts;
+mod course;
 mod margin;
 mod moment;
 mod palette;
@@ -80,6 +81,7 @@ pub(super) fn right() -> Vec<Slot> {
         slot(playtest::PlaytestPanel),
         slot(moment::MomentPanel::default()),
         slot(attempts::AttemptsPanel),
+        slot(course::CoursePanel),
     ]
 }
 
