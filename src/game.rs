@@ -106,6 +106,18 @@ pub trait Game: Clone + PartialEq + Debug + Sized + 'static {
     /// What an honest recorder writes down about these inputs.
     fn claim(level: &Self::Level, inputs: &[Self::Input]) -> Self::Claim;
 
+    /// What `solve --format json` tells beyond the report, by names of the game's own: windows, tallies,
+    /// repairs. Null where there is nothing.
+    fn details(
+        _spec: &Self::Spec,
+        _question: &Self::Question,
+        _level: &Self::Level,
+        _report: &GameReport<Self>,
+        _ctl: &Control,
+    ) -> serde_json::Value {
+        serde_json::Value::Null
+    }
+
     /// A frame as text, for golden files and the command line. Ends with a line feed.
     fn frame_text(level: &Self::Level, frame: &Self::Frame) -> String;
 
@@ -146,6 +158,12 @@ pub struct Ask {
     pub track: Option<String>,
     /// Date of a daily course.
     pub daily: Option<String>,
+    /// A set of creatures, like `clownfish+bluetang`.
+    pub set: Option<String>,
+    /// Who plays.
+    pub policy: Option<String>,
+    /// Which figures are asked for.
+    pub figures: Option<String>,
 }
 
 impl Ask {
@@ -160,6 +178,9 @@ impl Ask {
             ("tempo", self.tempo.is_some()),
             ("track", self.track.is_some()),
             ("daily", self.daily.is_some()),
+            ("set", self.set.is_some()),
+            ("policy", self.policy.is_some()),
+            ("figures", self.figures.is_some()),
         ];
         typed
             .into_iter()

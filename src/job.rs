@@ -4,13 +4,13 @@
 //! Natively a worker thread of its own runs the work; in a browser, which has no threads, the
 //! request itself does.
 
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use web_time::Instant;
 
 use crate::control::{Control, Progress};
+use crate::fault;
 
 /// Called from any thread when there is something new to look at.
 pub type Wake = Arc<dyn Fn() + Send + Sync>;
@@ -216,18 +216,14 @@ fn run<T>(shared: &Shared<T>, task: Task<T>) {
             took: since.elapsed(),
         });
     };
-    let outcome = catch_unwind(AssertUnwindSafe(|| {
+    let outcome = fault::caught(|| {
         work(&ctl, &mut |value| {
             emit(Ok(value));
             (shared.wake)();
         });
-    }));
-    if let Err(panic) = outcome {
-        let words = panic
-            .downcast_ref::<&str>()
-            .map(|words| (*words).to_owned())
-            .or_else(|| panic.downcast_ref::<String>().cloned());
-        emit(Err(words.unwrap_or_else(|| "unknown fault".to_owned())));
+    });
+    if let Err(words) = outcome {
+        emit(Err(words));
     }
     shared.lock().running = None;
     (shared.wake)();

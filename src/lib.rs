@@ -11,6 +11,7 @@ pub mod app;
 pub mod cli;
 pub mod control;
 pub mod doc;
+pub mod fault;
 pub mod game;
 pub mod games;
 pub mod job;

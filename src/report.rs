@@ -35,6 +35,25 @@ impl Text {
             Lang::Ko => &self.ko,
         }
     }
+
+    /// Whether it says nothing.
+    pub fn is_empty(&self) -> bool {
+        self.en.is_empty()
+    }
+}
+
+/// The same words in both languages.
+impl From<String> for Text {
+    fn from(words: String) -> Self {
+        Self::same(words)
+    }
+}
+
+/// The same words in both languages.
+impl From<&str> for Text {
+    fn from(words: &str) -> Self {
+        Self::same(words)
+    }
 }
 
 /// The languages of the program.

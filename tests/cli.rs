@@ -406,3 +406,67 @@ fn links_are_followed_and_pipes_are_no_documents() {
     let ran = playproof(dir.path(), &["check", "/dev/zero"]).expect(2);
     assert!(ran.err.contains("this is no file"), "{}", ran.err);
 }
+
+/// The rounds of the golden file in a folder, one line broken and one claim untrue.
+fn rounds() -> tempfile::TempDir {
+    let dir = tempfile::tempdir().unwrap();
+    let good = include_str!("../fixtures/golden/sea_rescue_rounds.jsonl");
+    let mut lines: Vec<String> = good.lines().map(str::to_owned).collect();
+    lines[1] = lines[1].replace("\"activeMs\":10000", "\"activeMs\":13500");
+    lines[2].truncate(40);
+    fs::write(dir.path().join("good.jsonl"), good).unwrap();
+    fs::write(dir.path().join("rounds.jsonl"), lines.join("\n")).unwrap();
+    dir
+}
+
+#[test]
+fn rounds_are_replayed_line_by_line() {
+    let dir = rounds();
+    let ran = playproof(dir.path(), &["replay", "good.jsonl", "--format", "json"]).expect(0);
+    assert_eq!(ran.json()["replays"].as_array().unwrap().len(), 7);
+    let ran = playproof(dir.path(), &["replay", "rounds.jsonl"]).expect(2);
+    assert!(ran.err.contains("rounds.jsonl:3:"), "{}", ran.err);
+    assert!(
+        ran.out
+            .contains("rounds.jsonl:2: parts at frame 10 (activeMs): activeMs is 10000, claimed is 13500"),
+        "{}",
+        ran.out
+    );
+    assert_eq!(ran.out.matches(": verified").count(), 5, "{}", ran.out);
+    let ran = playproof(dir.path(), &["trace", "good.jsonl", "--frames", "0..1"]).expect(0);
+    assert_eq!(ran.out.matches("frame 0: probe 1").count(), 6, "{}", ran.out);
+}
+
+#[test]
+fn a_sea_is_made_checked_and_solved() {
+    let dir = tempfile::tempdir().unwrap();
+    playproof(dir.path(), &["new", "sea_rescue", "-o", "sea.ron"]).expect(0);
+    let ran = playproof(dir.path(), &["check", "sea.ron", "--format", "json"]).expect(0);
+    let figures = &ran.json()["documents"][0]["answers"][0]["figures"];
+    let all = figures["all_of_2_pct"].as_f64().unwrap();
+    assert!((all - 64.78).abs() < 0.01, "{figures}");
+    assert_eq!(figures["placements"], 32_616);
+    let args = [
+        "solve",
+        "sea.ron",
+        "--set",
+        "clownfish+bluetang",
+        "--figures",
+        "optimum",
+    ];
+    let ran = playproof(dir.path(), &args).expect(0);
+    assert!(ran.out.contains("58 of 78 boards (74.36%)"), "{}", ran.out);
+    let ran = playproof(dir.path(), &["solve", "sea.ron", "--set", "whale"]).expect(2);
+    assert!(ran.err.contains("whale"), "{}", ran.err);
+    // A band that no policy can keep fails the check.
+    let path = dir.path().join("sea.ron");
+    let text = fs::read_to_string(&path).unwrap();
+    assert!(text.contains("triples_all: (0.03, 1.0)"), "{text}");
+    fs::write(
+        &path,
+        text.replace("triples_all: (0.03, 1.0)", "triples_all: (0.5, 1.0)"),
+    )
+    .unwrap();
+    let ran = playproof(dir.path(), &["check", "sea.ron"]).expect(1);
+    assert!(ran.out.contains("SR-050"), "{}", ran.out);
+}

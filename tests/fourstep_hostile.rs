@@ -14,7 +14,14 @@ use playproof::games::fourstep::FourStep;
 use playproof::games::fourstep::forms::{Form, Hero, Side};
 use playproof::games::fourstep::generate::course;
 use playproof::games::fourstep::generate::tracks::TrackSpec;
-use playproof::games::fourstep::solve::margins;
+use playproof::games::fourstep::level::MAX_BEATS;
+use playproof::games::fourstep::patterns::{
+    HeightOf, Part, Pattern, PatternUse, Stands, Values, WidthOf, edit,
+};
+use playproof::games::fourstep::solve::course::solve;
+use playproof::games::fourstep::solve::lab::{self, LabPlan};
+use playproof::games::fourstep::solve::repair::{self, Wish, apply};
+use playproof::games::fourstep::solve::{margins, sweep};
 use playproof::games::fourstep::spec::{
     Land, Margins, Obstacle, Question, Recipe, SearchMode, Shape, Spec, TerrainSpec,
 };
@@ -105,6 +112,47 @@ fn land() -> impl Strategy<Value = TerrainSpec> {
     })
 }
 
+/// Patterns that nobody should draw, some of one name.
+fn pattern() -> impl Strategy<Value = Pattern> {
+    let part = (obstacle(), 0..3_usize, 0..3_usize, 0..3_usize).prop_map(|(obstacle, a, b, c)| Part {
+        stands: [Stands::Each, Stands::Start, Stands::End][a],
+        width: [WidthOf::Own, WidthOf::Value, WidthOf::Span][b],
+        height: [HeightOf::Own, HeightOf::Value, HeightOf::Rise][c],
+        ..Part::of(obstacle)
+    });
+    let values = (number(), number(), any::<u32>(), number()).prop_map(|(w, s, count, h)| Values {
+        width_200ths: w,
+        spacing_200ths: s,
+        count,
+        height_720ths: h,
+    });
+    (
+        0..3_u8,
+        0..4_usize,
+        values,
+        any::<bool>(),
+        prop::collection::vec(part, 0..6),
+    )
+        .prop_map(|(name, land, values, is_mixed, parts)| Pattern {
+            name: format!("p{name}"),
+            land: Land::ALL[land],
+            values,
+            hardest: is_mixed.then_some(values),
+            parts,
+        })
+}
+
+fn one_use() -> impl Strategy<Value = PatternUse> {
+    (0..4_u8, number(), number(), any::<Option<u32>>()).prop_map(|(name, x_200ths, n, count)| PatternUse {
+        pattern: format!("p{name}"),
+        x_200ths,
+        width_200ths: (n % 2 == 0).then_some(n),
+        spacing_200ths: (n % 3 == 0).then_some(n),
+        count: count.map(|count| count % 40),
+        height_720ths: (n % 5 == 0).then_some(n),
+    })
+}
+
 fn question() -> impl Strategy<Value = Question> {
     let entry =
         (0..4_usize, 0..6_usize, number(), number(), any::<bool>()).prop_map(|(form, side, y, v, held)| {
@@ -168,6 +216,129 @@ proptest! {
             }
         }
     }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(150))]
+
+    #[test]
+    fn any_patterns_and_tools_are_answered(
+        terrains in prop::collection::vec((land(), prop::collection::vec(one_use(), 0..4)), 0..3),
+        patterns in prop::collection::vec(pattern(), 0..4), margin in number(), offset in number(),
+    ) {
+        let terrains = terrains.into_iter().map(|(terrain, uses)| TerrainSpec { uses, ..terrain });
+        let spec = Spec { patterns, terrains: terrains.collect(), ..Spec::default() };
+        for issue in FourStep::lint(&spec) {
+            let _ = FourStep::fix(&spec, &issue);
+        }
+        for pattern in &spec.patterns {
+            let mut plan = LabPlan::usual(pattern, spec.version);
+            plan.margins_200ths = vec![0, 80, margin];
+            plan.offsets_200ths = vec![0, offset];
+            if let Ok(map) = lab::run(&plan, &Control::with_budget(20_000)) {
+                let _ = map.passed(0, 0);
+            }
+            let _ = edit::refresh(&spec, std::slice::from_ref(pattern));
+            let _ = edit::remove(&spec, &pattern.name);
+        }
+        for terrain_idx in 0..=spec.terrains.len() {
+            let _ = edit::unlink(&spec, terrain_idx, 0);
+            let _ = edit::own(&spec, terrain_idx, 1);
+            let _ = edit::make(&spec, terrain_idx, &[0], "made");
+        }
+        let question = Question::default();
+        if let Ok(level) = FourStep::build(&spec, &question)
+            && let Ok(answer) = solve(&level, &Control::with_budget(200_000))
+        {
+            let ctl = Control::with_budget(200_000);
+            let _ = sweep::of_answer(&level, &answer, &[-1, 0, 80, i32::MAX], &ctl);
+            let ctl = Control::with_budget(200_000);
+            let wish = Wish::default();
+            if let Ok(Some(repairs)) = repair::offer(&spec, &question, (&level, &answer), wish, &ctl) {
+                for repair in &repairs.found {
+                    let fixed = apply::apply(&spec, &level, repair);
+                    prop_assert!(fixed.is_some());
+                }
+            }
+        }
+    }
+}
+
+/// The longest course that is allowed, of one land.
+fn longest(land: Land) -> Spec {
+    let mut spec = Spec::default();
+    spec.terrains[0].land = land;
+    spec.terrains[0].beats = MAX_BEATS;
+    let rocks = (0..MAX_BEATS as i32 / 8).map(|idx| Obstacle {
+        x_200ths: 4800 * (idx + 1),
+        shape: match land {
+            Land::Mountain => Shape::Pillar {
+                width_200ths: 200,
+                height_720ths: 1440,
+            },
+            Land::Sea => Shape::Gate {
+                width_200ths: 200,
+                centre_720ths: 2160,
+                passage_720ths: 1800,
+            },
+            _ => Shape::Spike {
+                n_cells: 1,
+                base_720ths: 0,
+                from_ceiling: false,
+            },
+        },
+    });
+    spec.terrains[0].obstacles = rocks.collect();
+    spec
+}
+
+/// How long after a cancel some work stops, in milliseconds.
+fn stops_after(work: impl FnOnce(&Control) + Send) -> f64 {
+    let ctl = Control::unlimited();
+    std::thread::scope(|scope| {
+        let worker = scope.spawn(|| work(&ctl));
+        while ctl.progress().nodes < 100 && !worker.is_finished() {
+            std::thread::yield_now();
+        }
+        std::thread::sleep(std::time::Duration::from_millis(60));
+        let since = std::time::Instant::now();
+        ctl.cancel();
+        let _ = worker.join();
+        since.elapsed().as_secs_f64() * 1000.0
+    })
+}
+
+#[test]
+fn cancel_is_answered_soon() {
+    let question = Question::default();
+    let mut cases: Vec<(&str, f64)> = Vec::new();
+    for land in Land::ALL {
+        let level = FourStep::build(&longest(land), &question).unwrap();
+        cases.push((land.word(), stops_after(|ctl| drop(FourStep::solve(&level, ctl)))));
+    }
+    let level = FourStep::build(&crowded(10_000), &question).unwrap();
+    cases.push(("crowded", stops_after(|ctl| drop(FourStep::solve(&level, ctl)))));
+    let level = FourStep::build(&longest(Land::Sea), &question).unwrap();
+    let land = &level.lands[0];
+    cases.push((
+        "margins",
+        stops_after(|ctl| drop(margins::of_obstacles(&level, land, Hero::START, ctl))),
+    ));
+    cases.push((
+        "sweep",
+        stops_after(|ctl| {
+            drop(sweep::of_land(
+                &level,
+                0,
+                Hero::START,
+                &sweep::usual_margins(),
+                ctl,
+            ))
+        }),
+    ));
+    println!("{cases:?}");
+    // Fifty milliseconds are promised of a release on a free core; this is neither.
+    assert!(cases.iter().all(|(_, ms)| *ms < 500.0), "{cases:?}");
 }
 
 fn crowded(n: usize) -> Spec {

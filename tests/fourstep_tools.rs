@@ -16,7 +16,7 @@ use playproof::games::fourstep::forms::Form;
 use playproof::games::fourstep::generate::{course, tracks};
 use playproof::games::fourstep::level::Level;
 use playproof::games::fourstep::patterns::edit;
-use playproof::games::fourstep::solve::course::{Answer, solve, solve_after};
+use playproof::games::fourstep::solve::course::{Answer, look_ahead, solve, solve_after};
 use playproof::games::fourstep::solve::layers::{self, Tally};
 use playproof::games::fourstep::solve::repair::{self, Repairs, Wish, apply, change::Change};
 use playproof::games::fourstep::solve::sweep;
@@ -290,6 +290,39 @@ fn an_edit_inside_a_land_is_searched_on_from_there() {
             }
         }
     }
+}
+
+/// What is refused is refused alike, whether or not the answers before looked ahead.
+#[test]
+fn edits_that_leave_no_way_are_refused_alike() {
+    let spec = daily("2026-10-07");
+    let (level, mut ahead) = solved(&spec);
+    let ctl = Control::unlimited();
+    look_ahead(&level, &mut ahead, &ctl).unwrap();
+    let mut before = (level, ahead);
+    let (mut n_refused, mut worst) = (0, 0);
+    for (terrain_idx, terrain) in spec.terrains.iter().enumerate() {
+        for obstacle in 0..terrain.obstacles.len() {
+            let mut edited = spec.clone();
+            edited.terrains[terrain_idx].obstacles[obstacle].x_200ths += 300;
+            let (level, fresh) = solved(&edited);
+            let again = solve_after(Some((&before.0, &before.1)), &level, &ctl).unwrap();
+            assert_eq!(
+                (again.is_crossed, again.is_proof),
+                (fresh.is_crossed, fresh.is_proof)
+            );
+            assert_eq!(again.buttons, fresh.buttons);
+            if !again.is_crossed {
+                n_refused += 1;
+                worst = worst.max(again.nodes);
+                let (a, b) = (again.lands.last().unwrap(), fresh.lands.last().unwrap());
+                assert_eq!(a.crossing.deaths, b.crossing.deaths);
+            }
+            before = (level, again);
+        }
+    }
+    println!("{n_refused} refused, at most {worst} nodes");
+    assert!(3 < n_refused);
 }
 
 #[test]

@@ -22,6 +22,10 @@ mod entry;
 mod fourstep;
 #[path = "golden/fourstep_read.rs"]
 mod fourstep_read;
+#[path = "golden/sea_rescue.rs"]
+mod sea_rescue;
+#[path = "golden/sea_rescue_play.rs"]
+mod sea_rescue_play;
 #[path = "golden/starlink.rs"]
 mod starlink;
 #[path = "golden/sum_drop.rs"]
@@ -32,9 +36,10 @@ mod sum_drop_games;
 /// Whether a file is of a game, and the comparison of that game: the number of values compared.
 type Form = (fn(&Value) -> bool, fn(&Value) -> usize);
 
-const FORMS: [Form; 3] = [
+const FORMS: [Form; 4] = [
     (fourstep::recognises, fourstep::compare),
     (starlink::recognises, starlink::compare),
+    (sea_rescue::recognises, sea_rescue::compare),
     (sum_drop::recognises, sum_drop::compare),
 ];
 

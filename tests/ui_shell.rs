@@ -8,6 +8,10 @@ mod support;
 
 #[path = "ui_shell/files.rs"]
 mod files;
+#[path = "ui_shell/project.rs"]
+mod project;
+#[path = "ui_shell/safety.rs"]
+mod safety;
 
 use std::path::Path;
 
@@ -475,7 +479,7 @@ fn what_cannot_be_opened_says_why() {
     let other = window
         .state_mut()
         .open_text("n", r#"(format: 1, game: "chess", kind: "spec")"#);
-    assert!(other.unwrap_err().message.contains("chess"));
+    assert!(other.unwrap_err().message.en.contains("chess"));
     assert!(window.state_mut().open_text("n", r#"{"what": 1}"#).is_err());
     window
         .state_mut()

@@ -10,7 +10,9 @@ use std::time::Duration;
 use eframe::egui;
 
 use crate::control::Progress;
+use crate::doc::MakeText;
 use crate::doc::file::{self, FileError};
+use crate::doc::unknown::{self, Unknown};
 use crate::game::{Content, Game as _, GameId};
 use crate::play::{PlayCommand, Playhead};
 use crate::report::{Figure, Issue, Lang, Text, Timeline, Verdict};
@@ -72,6 +74,10 @@ pub trait AnySession {
     fn is_dirty(&self) -> bool;
     /// Whether it is a recorded play.
     fn is_replay(&self) -> bool;
+    /// Whether it is only to be looked at.
+    fn is_read_only(&self) -> bool;
+    /// A number that changes whenever the document does.
+    fn revision(&self) -> u64;
 
     /// Once a frame, before anything is drawn: results, rebuilding, the editor's own tick.
     fn poll(&mut self, ctx: &egui::Context, lend: &Lend);
@@ -157,8 +163,25 @@ pub trait AnySession {
     /// # Errors
     /// Only when the content cannot be written as RON.
     fn to_ron(&self) -> Result<String, FileError>;
+    /// The file's text as it is now, to be made on another thread.
+    fn snapshot(&self) -> MakeText;
     /// Says that `path` now holds the document.
     fn mark_saved(&mut self, path: PathBuf);
+    /// Says that its file has another name now.
+    fn move_to(&mut self, path: PathBuf);
+    /// Says that no file holds the document any more.
+    fn mark_gone(&mut self);
+    /// Puts another text in the place of the document, as one step; the view stays.
+    ///
+    /// # Errors
+    /// When the text is no document of this game; then nothing has changed.
+    fn replace(&mut self, label: Text, text: &str) -> Result<(), FileError>;
+    /// What panics of the engine or the editor said since the last call.
+    fn take_faults(&mut self) -> Vec<String>;
+    /// Fields of the text that nobody knows and that a save would not keep, since the last call.
+    fn take_unknown(&mut self) -> Vec<Unknown>;
+    /// What is asked of the document, in the words of its file.
+    fn question_text(&self) -> String;
     /// For tests and tools that know the game.
     fn as_any(&self) -> &dyn Any;
 }
@@ -182,6 +205,14 @@ impl<E: Editor> AnySession for Session<E> {
 
     fn is_replay(&self) -> bool {
         self.doc.recording().is_some()
+    }
+
+    fn is_read_only(&self) -> bool {
+        self.doc.is_read_only()
+    }
+
+    fn revision(&self) -> u64 {
+        self.doc.revision()
     }
 
     fn poll(&mut self, ctx: &egui::Context, lend: &Lend) {
@@ -360,8 +391,46 @@ impl<E: Editor> AnySession for Session<E> {
         self.doc.to_ron()
     }
 
+    fn snapshot(&self) -> MakeText {
+        let content = self.doc.content();
+        Box::new(move || file::to_ron::<E::Game>(&content))
+    }
+
     fn mark_saved(&mut self, path: PathBuf) {
         self.doc.mark_saved(path);
+    }
+
+    fn move_to(&mut self, path: PathBuf) {
+        self.doc.move_to(path);
+    }
+
+    fn mark_gone(&mut self) {
+        self.doc.mark_gone();
+    }
+
+    fn replace(&mut self, label: Text, text: &str) -> Result<(), FileError> {
+        let (content, unknown) = unknown::parse::<E::Game>(text)?;
+        self.unknown = unknown;
+        let was_replay = self.doc.recording().is_some();
+        self.doc.replace(label, content);
+        if was_replay {
+            // Another recording may be there although the level is the same.
+            self.ask_anew();
+        }
+        self.refresh();
+        Ok(())
+    }
+
+    fn take_faults(&mut self) -> Vec<String> {
+        std::mem::take(&mut self.faults)
+    }
+
+    fn take_unknown(&mut self) -> Vec<Unknown> {
+        std::mem::take(&mut self.unknown)
+    }
+
+    fn question_text(&self) -> String {
+        ron::to_string(self.question()).unwrap_or_default()
     }
 
     fn as_any(&self) -> &dyn Any {

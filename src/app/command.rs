@@ -2,6 +2,8 @@
 //!
 //! Knows what can be done and when, not how: [`super::frame`] does it, [`super::keys`] matches keys.
 
+use std::path::PathBuf;
+
 use eframe::egui::{self, Key, KeyboardShortcut, Modifiers};
 
 use crate::game::GameId;
@@ -24,10 +26,14 @@ pub enum Command {
     OpenPath,
     /// Ask for a folder and list it.
     OpenFolder,
+    /// List a folder that was open before.
+    OpenRecent(PathBuf),
     /// Save, asking for a path if there is none.
     Save,
     /// Save under another name.
     SaveAs,
+    /// Earlier versions of the document.
+    Backups,
     /// Close the current tab.
     CloseTab,
     /// One tab to the right.
@@ -58,6 +64,8 @@ pub enum Command {
     RightPanel,
     /// The timeline on or off.
     TimelinePanel,
+    /// Panels as they were at first.
+    ResetLayout,
     /// Ask the solver again.
     Solve,
     /// Stop the solver.
@@ -225,6 +233,16 @@ pub fn entries(state: &State<'_>) -> Vec<Entry> {
         &[key(CTRL | SHIFT, Key::O)],
     );
     table.add(Command::OpenFolder, lang::OPEN_FOLDER.text(), true, &[]);
+    for folder in &settings.recent {
+        if settings.folder.as_ref() != Some(folder) {
+            let name = folder.display();
+            let label = Text::new(
+                format!("{} {name}", lang::OPEN_RECENT.en),
+                format!("{} {name}", lang::OPEN_RECENT.ko),
+            );
+            table.add(Command::OpenRecent(folder.clone()), label, true, &[]);
+        }
+    }
     table.group();
     table.add(Command::Save, lang::SAVE.text(), has_doc, &[key(CTRL, Key::S)]);
     table.add(
@@ -233,6 +251,8 @@ pub fn entries(state: &State<'_>) -> Vec<Entry> {
         has_doc,
         &[key(CTRL | SHIFT, Key::S)],
     );
+    let has_backups = session.is_some_and(|session| !session.is_read_only());
+    table.add(Command::Backups, lang::BACKUPS.text(), has_backups, &[]);
     table.group();
     table.add(
         Command::CloseTab,
@@ -280,6 +300,7 @@ pub fn entries(state: &State<'_>) -> Vec<Entry> {
         lang::TIMELINE_PANEL,
         settings.is_timeline_open,
     );
+    table.add(Command::ResetLayout, lang::LAYOUT_RESET.text(), true, &[]);
     table.group();
     for (theme, word) in [
         (egui::ThemePreference::Dark, lang::THEME_DARK),

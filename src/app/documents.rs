@@ -6,7 +6,7 @@ use eframe::egui;
 
 use crate::doc::file::FileError;
 #[cfg(not(target_arch = "wasm32"))]
-use crate::doc::store;
+use crate::doc::{store, versions::Why};
 
 use super::any_session::AnySession;
 use super::dialogs::{Choice, Dialog};
@@ -27,6 +27,7 @@ impl PlayproofApp {
             session,
             on_disk: None,
             timeline: Default::default(),
+            version_of: None,
         });
         self.active_idx = self.tabs.len() - 1;
         self.active_idx
@@ -67,7 +68,7 @@ impl PlayproofApp {
         })
     }
 
-    fn open_source(&mut self, source: &Source) -> Result<(), FileError> {
+    pub(super) fn open_source(&mut self, source: &Source) -> Result<(), FileError> {
         let session = editors::open(&self.kinds, source, &self.wake)?;
         self.add(session);
         Ok(())
@@ -77,7 +78,7 @@ impl PlayproofApp {
     pub fn open_or_say(&mut self, path: &Path) {
         #[cfg(not(target_arch = "wasm32"))]
         if let Err(err) = self.open_path(path) {
-            self.say_error(err.to_string());
+            self.say_error(err.words(self.settings.lang));
         }
         #[cfg(target_arch = "wasm32")]
         drop(path.to_owned());
@@ -85,6 +86,8 @@ impl PlayproofApp {
 
     /// Lists a folder as the project.
     pub fn open_folder(&mut self, folder: PathBuf) {
+        #[cfg(not(target_arch = "wasm32"))]
+        self.remember_folder(&folder);
         self.settings.folder = Some(folder.clone());
         self.project.open(Some(folder));
     }
@@ -117,10 +120,16 @@ impl PlayproofApp {
         let Some(tab) = self.tabs.get_mut(tab_idx) else {
             return Ok(());
         };
+        let tab_id = tab.id;
         let text = tab.session.to_ron()?;
+        let before = store::read_text(path).ok();
         store::write_text(path, &text)?;
         tab.session.mark_saved(path.to_owned());
         tab.on_disk = store::fingerprint(path);
+        if let Some(before) = before.filter(|before| *before != text) {
+            self.keep_version(path, &before, Why::Saved);
+        }
+        self.forget_recovery(tab_id);
         self.project.refresh();
         Ok(())
     }
@@ -192,7 +201,7 @@ impl PlayproofApp {
         self.save_or_say(ctx, tab_id, &path);
     }
 
-    fn notify(&mut self, ctx: &egui::Context, words: String) {
+    pub(super) fn notify(&mut self, ctx: &egui::Context, words: String) {
         self.notice = Some((words, ctx.input(|input| input.time) + NOTICE_SECS));
     }
 
@@ -210,7 +219,14 @@ impl PlayproofApp {
             Err(err) => {
                 self.is_quitting = false;
                 self.closes_once_saved = None;
-                self.dialog = Some(Dialog::Error(err.to_string()));
+                let still = if self.keep_now(tab_id) {
+                    lang::STILL_HERE
+                } else {
+                    lang::ONLY_HERE
+                };
+                let lang = self.settings.lang;
+                let words = format!("{}\n{}", err.words(lang), still.get(lang));
+                self.dialog = Some(Dialog::Error(words));
             }
         }
         #[cfg(target_arch = "wasm32")]
@@ -286,6 +302,8 @@ impl PlayproofApp {
     }
 
     fn close(&mut self, idx: usize) {
+        #[cfg(not(target_arch = "wasm32"))]
+        self.let_go(idx);
         self.tabs.remove(idx);
         if idx < self.active_idx || self.active_idx == self.tabs.len() {
             self.active_idx = self.active_idx.saturating_sub(1);

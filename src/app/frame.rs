@@ -6,9 +6,7 @@
 //! 4. What was clicked is done.
 //! 5. The merge key is released when nothing is held.
 
-use eframe::egui::{
-    self, CentralPanel, CornerRadius, Frame, Margin, Panel, ScrollArea, Sense, Stroke, Ui, UiBuilder,
-};
+use eframe::egui::{self, CentralPanel, Frame, Margin, Panel, ScrollArea, Ui};
 
 use crate::play::PlayCommand;
 
@@ -19,11 +17,12 @@ use super::dialogs::{self, Dialog};
 use super::files::Ask;
 use super::keys::{self, KeyPolicy};
 use super::palette::{Outcome, Palette};
+use super::panel::{boxed, padded, side_frame};
 use super::problems::{self, Wish};
 use super::tabs::{self, TabLabel, TabWish};
 use super::timeline;
-use super::tokens::{GRID, PAD};
-use super::{menu, status};
+use super::tokens::GRID;
+use super::{banner, menu, status};
 
 /// The longest step of time that a late frame hands to the playhead, in seconds.
 const MAX_DT_SECS: f32 = 0.1;
@@ -51,7 +50,7 @@ impl PlayproofApp {
         self.escape(&ctx, &lend);
         let entries = self.entries();
         let mut commands = Vec::new();
-        self.panels_ui(ui, &entries, &lend, &mut commands);
+        self.panels_ui(ui, &entries, &lend, frame, &mut commands);
         self.overlays_ui(ui, &entries, &lend, frame, &mut commands);
         for command in commands {
             self.run(&command, &ctx, frame);
@@ -73,9 +72,6 @@ impl PlayproofApp {
         for tab in &mut self.tabs {
             tab.session.poll(ctx, &lend);
             opened.extend(tab.session.take_opened());
-            if let Some(path) = tab.session.path() {
-                self.project.learn(path, &tab.session.verdict());
-            }
             if tab.session.verdict().is_busy {
                 ctx.request_repaint_after_secs(0.1);
             }
@@ -83,6 +79,12 @@ impl PlayproofApp {
         for session in opened {
             self.add(session);
         }
+        self.project.poll();
+        if self.project.checks().is_busy() {
+            ctx.request_repaint_after_secs(0.1);
+        }
+        #[cfg(not(target_arch = "wasm32"))]
+        self.guard(ctx);
         for answer in self.files.poll() {
             self.take_answer(ctx, answer, true);
         }
@@ -115,6 +117,10 @@ impl PlayproofApp {
     }
 
     fn has_modal(&self) -> bool {
+        #[cfg(not(target_arch = "wasm32"))]
+        if self.sheet.is_some() {
+            return true;
+        }
         self.dialog.is_some() || self.files.is_open()
     }
 
@@ -143,7 +149,14 @@ impl PlayproofApp {
         }
     }
 
-    fn panels_ui(&mut self, ui: &mut Ui, entries: &[Entry], lend: &Lend, commands: &mut Vec<Command>) {
+    fn panels_ui(
+        &mut self,
+        ui: &mut Ui,
+        entries: &[Entry],
+        lend: &Lend,
+        frame: &eframe::Frame,
+        commands: &mut Vec<Command>,
+    ) {
         let tokens = lend.tokens;
         let bar = Frame::new()
             .fill(tokens.panel)
@@ -172,6 +185,7 @@ impl PlayproofApp {
                     }
                 });
         }
+        self.banners_ui(ui, frame, lend);
         self.bottom_ui(ui, lend, commands);
         let width = ui.available_width();
         let room = width - CANVAS_WIDTH.max(CANVAS_PART * width);
@@ -196,6 +210,16 @@ impl PlayproofApp {
                 }
                 None => tabs::empty_ui(ui, ui.max_rect(), lend),
             });
+    }
+
+    fn banners_ui(&mut self, ui: &mut Ui, frame: &eframe::Frame, lend: &Lend) {
+        let tab_id = self.tabs.get(self.active_idx).map(|tab| tab.id);
+        if let Some((about, act)) = banner::banners_ui(ui, &self.banners, tab_id, lend) {
+            #[cfg(not(target_arch = "wasm32"))]
+            self.take_act(ui.ctx(), frame, &about, act);
+            #[cfg(target_arch = "wasm32")]
+            drop((frame, about, act));
+        }
     }
 
     fn bottom_ui(&mut self, ui: &mut Ui, lend: &Lend, commands: &mut Vec<Command>) {
@@ -281,8 +305,8 @@ impl PlayproofApp {
                     }
                 });
             });
-        if let Some(path) = chosen {
-            self.open_or_say(&path);
+        if let Some(wish) = chosen {
+            self.take_project_wish(wish);
         }
         shown.response.rect.width()
     }
@@ -347,6 +371,14 @@ impl PlayproofApp {
         {
             self.take_choice(&ctx, frame, choice);
         }
+        #[cfg(not(target_arch = "wasm32"))]
+        if let Some(mut sheet) = self.sheet.take() {
+            let wish = sheet.show(ui, &self.wake, lend);
+            self.sheet = Some(sheet);
+            if let Some(wish) = wish {
+                self.take_sheet(wish);
+            }
+        }
         // Last, so that the key that answers it does not answer the dialog that it leads to as well.
         if let Some(answer) = self.files.dialog_ui(ui, lend) {
             self.take_answer(&ctx, answer, false);
@@ -363,6 +395,8 @@ impl PlayproofApp {
             Command::Open => self.ask_file(Ask::Open, frame),
             Command::OpenPath => self.ask_own_file(Ask::Open),
             Command::OpenFolder => self.ask_file(Ask::Folder, frame),
+            Command::OpenRecent(ref folder) => self.open_folder(folder.clone()),
+            Command::ResetLayout => self.reset_layout(ctx),
             Command::Save => self.save_tab(ctx, frame, idx, false),
             Command::SaveAs => self.save_tab(ctx, frame, idx, true),
             Command::CloseTab => self.request_close(idx),
@@ -381,6 +415,10 @@ impl PlayproofApp {
             Command::LeftPanel => self.settings.is_left_open = !self.settings.is_left_open,
             Command::RightPanel => self.settings.is_right_open = !self.settings.is_right_open,
             Command::TimelinePanel => self.settings.is_timeline_open = !self.settings.is_timeline_open,
+            Command::Backups => {
+                #[cfg(not(target_arch = "wasm32"))]
+                self.open_backups(idx);
+            }
             Command::Keys => self.dialog = Some(Dialog::Keys),
             Command::About => self.dialog = Some(Dialog::About),
             Command::Undo
@@ -442,31 +480,4 @@ impl PlayproofApp {
             self.title = title;
         }
     }
-}
-
-/// Side panels reach to their edges; their content is padded inside the scroll area, so that the
-/// bar runs along the edge.
-fn side_frame(lend: &Lend) -> Frame {
-    Frame::new()
-        .fill(lend.tokens.panel)
-        .corner_radius(CornerRadius::ZERO)
-        .stroke(Stroke::NONE)
-}
-
-/// Content that takes the space there is, no more and no less, and is cut off there: neither the
-/// panel nor its divider grows with what is too large for it.
-fn boxed(ui: &mut Ui, content: impl FnOnce(&mut Ui)) {
-    let rect = ui.available_rect_before_wrap();
-    let mut inner = ui.new_child(UiBuilder::new().max_rect(rect));
-    inner.shrink_clip_rect(rect);
-    content(&mut inner);
-    ui.allocate_rect(rect, Sense::hover());
-}
-
-fn padded(ui: &mut Ui, content: impl FnOnce(&mut Ui)) {
-    let margin = Margin::symmetric(PAD as i8, 8);
-    Frame::new().inner_margin(margin).show(ui, |ui| {
-        ui.set_width(ui.available_width());
-        content(ui);
-    });
 }

@@ -156,4 +156,75 @@ words! {
     SAVED: "Saved", "저장함";
     CANNOT_READ_FOLDER: "The folder cannot be read", "폴더를 읽을 수 없습니다";
     NOT_THERE: "There is no such file", "그런 파일이 없습니다";
+
+    STILL_HERE: "Nothing is lost: all of it is still open here, and in the recovery file.",
+        "잃은 것은 없습니다. 모두 여기 열려 있고 복구 파일에도 있습니다.";
+    ONLY_HERE: "Nothing is lost: all of it is still open here.",
+        "잃은 것은 없습니다. 모두 여기 열려 있습니다.";
+    COPY_PATH: "Copy path", "경로 복사";
+    NOT_KEPT: "Autosave does not work", "자동 저장이 되지 않습니다";
+    FAULT_HERE: "failed. The document is unharmed.", "오류가 났습니다. 문서는 무사합니다.";
+    FAULT_REPORT: "A report with the document is in", "문서를 담은 보고서:";
+    FAULT_NO_REPORT: "A report could not be written", "보고서를 쓰지 못했습니다";
+
+    UNKNOWN_FIELDS: "This Playproof does not know these fields and will not keep them when it saves:",
+        "이 Playproof가 모르는 항목이라 저장하면 남지 않습니다:";
+    COMPARE: "Compare", "비교";
+    COMPARING: "Comparing", "비교하는 중";
+    NOTHING_DIFFERS: "Nothing differs", "차이가 없습니다";
+    LINES_ADDED: "lines", "줄";
+    LINES_REMOVED: "lines", "줄";
+    LINES_SAME: "lines are the same", "줄은 같습니다";
+    MINE: "Here", "여기";
+    THEIRS: "In the file", "파일";
+    KEEP_MINE: "Keep mine", "내 것 유지";
+    TAKE_THEIRS: "Take theirs", "파일 내용으로";
+    CHANGED_BELOW: "was changed by something else while it has unsaved changes here.",
+        "저장하지 않은 변경이 있는 동안 다른 곳에서 바뀌었습니다.";
+    RELOADED: "Reloaded, as its file was changed", "파일이 바뀌어 다시 읽음";
+    CHANGED_ON_DISK: "Changed on disk", "디스크에서 바뀜";
+    UNREADABLE_NOW: "was changed by something else and cannot be read now. Here it is as it was.",
+        "다른 곳에서 바뀌어 지금은 읽을 수 없습니다. 여기에는 전의 내용이 있습니다.";
+    FILE_GONE: "is no longer there. Saving writes it anew.",
+        "파일이 없어졌습니다. 저장하면 다시 만듭니다.";
+
+    RECOVERY: "Recovered work", "복구할 작업";
+    RECOVERY_TEXT: "Playproof ended before these were saved. What is recovered stays unsaved until you save it.",
+        "저장하기 전에 Playproof가 끝났습니다. 복구한 문서는 저장할 때까지 저장 안 된 상태입니다.";
+    RECOVER: "Recover", "복구";
+    RECOVER_ALL: "Recover all", "모두 복구";
+    SET_ASIDE: "Set aside", "치워 두기";
+    SET_ASIDE_HINT: "It goes to the earlier versions of the document", "문서의 이전 버전으로 옮깁니다";
+    LATER: "Later", "나중에";
+    RECOVERED: "Recovered", "복구";
+    NEVER_SAVED: "never saved", "저장한 적 없음";
+    FILE_IS_NEWER: "its file was written later", "파일이 더 새것임";
+    WAS_DAMAGED: "the newest copy was damaged; this is the one before",
+        "가장 새 사본이 손상되어 그 전의 것입니다";
+    EMPTY_TEXT: "Nothing", "없음";
+    CANNOT_RECOVER: "cannot be opened", "열 수 없습니다";
+
+    BACKUPS: "Earlier versions...", "이전 버전...";
+    NO_BACKUPS: "No earlier version yet: each save keeps the one before.",
+        "아직 이전 버전이 없습니다. 저장할 때마다 그 전의 것을 남깁니다.";
+    WHY_SAVED: "before a save", "저장하기 전";
+    WHY_REPLACED: "replaced", "바뀜";
+    WHY_DISCARDED: "not saved, set aside", "저장 안 하고 치움";
+    OPEN_READ_ONLY: "Open read-only", "읽기 전용으로 열기";
+    RESTORE: "Restore", "되돌리기";
+    RESTORED: "Restore the version of", "이전 버전으로 되돌리기:";
+    NOW: "Now", "지금";
+    VERSION_TEXT: "An earlier version, read-only:", "이전 버전, 읽기 전용:";
+    OPEN_RECENT: "Open again:", "다시 열기:";
+    NO_DOCUMENTS: "No document yet: a right click makes one", "아직 문서가 없습니다. 오른쪽 클릭으로 만드세요";
+    SEARCH_FILES: "Search files", "파일 찾기";
+    RENAME: "Rename", "이름 바꾸기";
+    DUPLICATE: "Duplicate", "복제";
+    MOVE_TO: "Move to", "옮기기:";
+    TO_TRASH: "Move to trash", "휴지통으로";
+    CANNOT_CREATE: "cannot be made", "만들 수 없습니다";
+    CANNOT_RENAME: "cannot be renamed", "이름을 바꿀 수 없습니다";
+    CANNOT_MOVE: "cannot be moved", "옮길 수 없습니다";
+    CANNOT_TRASH: "cannot be moved to the trash", "휴지통으로 옮길 수 없습니다";
+    LAYOUT_RESET: "Reset layout", "배치 처음으로";
 }

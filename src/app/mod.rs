@@ -3,12 +3,19 @@
 //! Nothing outside knows this module. Reading order: [`editor`] is what a game gives, [`session`]
 //! holds an open document, [`any_session`] is what the shell sees of it, [`command`] is everything
 //! that can be done, [`frame`] is one frame of the window, [`documents`] opens, saves and closes;
-//! the rest is one panel a file. [`tokens`] and [`fonts`] are the looks.
+//! [`safety`], [`rescue`] and [`outside`] keep work from being lost; the rest is one panel a file. [`tokens`] and [`fonts`] are the looks.
 
 pub mod any_session;
+#[cfg(not(target_arch = "wasm32"))]
+mod arrange;
 pub mod axis;
+pub mod banner;
+#[cfg(not(target_arch = "wasm32"))]
+pub mod checks;
 pub mod command;
 pub mod dialogs;
+#[cfg(not(target_arch = "wasm32"))]
+pub mod diff;
 pub mod documents;
 pub mod editor;
 pub mod editors;
@@ -20,15 +27,24 @@ pub mod icons;
 pub mod keys;
 pub mod lang;
 pub mod menu;
+#[cfg(not(target_arch = "wasm32"))]
+pub mod outside;
 pub mod palette;
+mod panel;
 pub mod problems;
 pub mod project;
 #[cfg(not(target_arch = "wasm32"))]
+pub mod rescue;
+#[cfg(not(target_arch = "wasm32"))]
 pub mod run;
+#[cfg(not(target_arch = "wasm32"))]
+pub mod safety;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod sample;
 pub mod session;
 pub mod settings;
+#[cfg(not(target_arch = "wasm32"))]
+pub mod sheets;
 pub mod status;
 pub mod tabs;
 pub mod timeline;
@@ -41,8 +57,10 @@ use std::sync::Arc;
 use eframe::egui;
 
 use crate::job::Wake;
+use crate::report::Text;
 
 use any_session::{AnySession, Lend};
+use banner::Banner;
 use dialogs::Dialog;
 use editors::Kind;
 use files::Files;
@@ -62,6 +80,17 @@ pub struct Tab {
     pub on_disk: Option<u64>,
     /// Zoom of the timeline.
     pub timeline: TimelineState,
+    /// The document that this is an earlier version of.
+    pub version_of: Option<VersionOf>,
+}
+
+/// What a tab with an earlier version knows of its document.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct VersionOf {
+    /// The tab of the document.
+    pub tab_id: u64,
+    /// How old the version was when it was opened.
+    pub ago: Text,
 }
 
 /// The whole window.
@@ -76,6 +105,12 @@ pub struct PlayproofApp {
     project: Project,
     palette: Option<Palette>,
     dialog: Option<Dialog>,
+    /// Messages that wait for an answer.
+    banners: Vec<Banner>,
+    #[cfg(not(target_arch = "wasm32"))]
+    sheet: Option<sheets::Sheet>,
+    #[cfg(not(target_arch = "wasm32"))]
+    safety: Option<safety::Safety>,
     /// The tab that a save dialog was opened for so that it can be closed afterwards.
     closes_once_saved: Option<u64>,
     /// Closing the window: tabs that may be lost are asked about one by one.
@@ -104,6 +139,7 @@ impl PlayproofApp {
         let settings = Settings::load(cc.storage);
         let woken = ctx.clone();
         let wake: Wake = Arc::new(move || woken.request_repaint());
+        let project = Project::new(kinds.clone(), wake.clone());
         let mut app = Self {
             kinds,
             tabs: Vec::new(),
@@ -112,9 +148,14 @@ impl PlayproofApp {
             settings,
             wake,
             files: Files::default(),
-            project: Project::default(),
+            project,
             palette: None,
             dialog: None,
+            banners: Vec::new(),
+            #[cfg(not(target_arch = "wasm32"))]
+            sheet: None,
+            #[cfg(not(target_arch = "wasm32"))]
+            safety: None,
             closes_once_saved: None,
             is_quitting: false,
             may_quit: false,
@@ -162,11 +203,48 @@ impl PlayproofApp {
         self.dialog.as_ref()
     }
 
+    /// Messages that wait for an answer.
+    pub fn banners(&self) -> &[Banner] {
+        &self.banners
+    }
+
+    /// The project tree.
+    pub fn project(&self) -> &Project {
+        &self.project
+    }
+
+    /// The large dialog that is open.
+    #[cfg(not(target_arch = "wasm32"))]
+    pub fn sheet(&self) -> Option<&sheets::Sheet> {
+        self.sheet.as_ref()
+    }
+
     fn lend(&self, ctx: &egui::Context) -> Lend {
         Lend {
             tokens: Tokens::current(ctx),
             lang: self.settings.lang,
             reduced_motion: self.settings.reduced_motion,
+        }
+    }
+
+    /// Panels as wide and open as at the very first start.
+    fn reset_layout(&mut self, ctx: &egui::Context) {
+        let Settings {
+            is_left_open,
+            is_right_open,
+            is_timeline_open,
+            ..
+        } = Settings::default();
+        self.settings.is_left_open = is_left_open;
+        self.settings.is_right_open = is_right_open;
+        self.settings.is_timeline_open = is_timeline_open;
+        ctx.memory_mut(|memory| {
+            memory
+                .data
+                .remove_by_type::<egui::containers::panel::PanelState>();
+        });
+        for tab in &mut self.tabs {
+            tab.timeline = TimelineState::default();
         }
     }
 

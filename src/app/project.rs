@@ -1,13 +1,26 @@
-//! The documents of a folder, each with the last verdict this window has seen of it.
+//! The documents of a folder as a tree, each with its verdict, and what can be done with them by mouse
+//! and by keyboard.
+//!
+//! Shows and asks; [`super::arrange`] does.
 
-use std::collections::BTreeMap;
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-use eframe::egui::{Align, Align2, Rect, Role, ScrollArea, Sense, Ui, WidgetInfo, pos2, vec2};
+use eframe::egui::{
+    self, Align, Align2, Key, Modifiers, Rect, Role, ScrollArea, Sense, TextEdit, Ui, WidgetInfo, pos2, vec2,
+};
 
-use super::any_session::{Lend, VerdictInfo};
+use crate::game::GameId;
+use crate::job::Wake;
+
+use super::any_session::Lend;
+use super::checks::Checks;
+use super::editors::Kind;
+use super::folder::{self, TreeLine};
 use super::icons::{self, Icon};
-use super::lang;
+use super::lang::{self, Word};
+use super::palette::fit;
+use super::status::verdict_words;
 use super::tokens::{GRID, ROW};
 use super::widgets::{focus_ring, list_row_ui, section_ui, text_in};
 
@@ -17,33 +30,72 @@ const MAX_ROWS: f32 = 5.0;
 const MIN_ROWS: f32 = 2.0;
 /// It has no larger part of its panel than this.
 const MAX_PART: f32 = 0.3;
+/// From so many documents on there is a field to search them.
+const SEARCH_FROM: usize = 12;
 
-/// The project list.
-#[derive(Default)]
+/// What was asked for in the tree.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ProjectWish {
+    /// Show a document.
+    Open(PathBuf),
+    /// A new document of a game in a folder.
+    New(GameId, PathBuf),
+    /// Another name.
+    Rename(PathBuf, String),
+    /// A copy beside it.
+    Duplicate(PathBuf),
+    /// Into another folder.
+    Move(PathBuf, PathBuf),
+    /// To the system's trash.
+    Trash(PathBuf),
+}
+
+/// The project tree.
 pub struct Project {
     folder: Option<PathBuf>,
-    files: Vec<PathBuf>,
-    known: BTreeMap<PathBuf, VerdictInfo>,
+    tree: Vec<TreeLine>,
+    /// Folders whose content is not shown.
+    closed: BTreeSet<PathBuf>,
+    checks: Checks,
+    kinds: Vec<Kind>,
     is_folded: bool,
+    search: String,
+    /// What is being renamed, and what was typed.
+    renaming: Option<(PathBuf, String, bool)>,
     /// The file that the list was last scrolled to.
     scrolled_to: Option<PathBuf>,
 }
 
 impl Project {
+    /// No folder yet.
+    pub fn new(kinds: Vec<Kind>, wake: Wake) -> Self {
+        Self {
+            folder: None,
+            tree: Vec::new(),
+            closed: BTreeSet::new(),
+            checks: Checks::new(kinds.clone(), wake),
+            kinds,
+            is_folded: false,
+            search: String::new(),
+            renaming: None,
+            scrolled_to: None,
+        }
+    }
+
     /// Lists a folder, or none.
     pub fn open(&mut self, folder: Option<PathBuf>) {
         self.folder = folder.filter(|folder| folder.is_dir());
+        self.search.clear();
         self.refresh();
     }
 
-    /// Lists the folder anew: something was saved.
+    /// Lists the folder anew: something was saved, came or went.
     pub fn refresh(&mut self) {
-        self.files.clear();
-        if let Some(folder) = &self.folder
-            && let Ok(lines) = super::folder::list(folder)
-        {
-            let files = lines.into_iter().filter(|line| !line.is_folder);
-            self.files.extend(files.map(|line| line.path));
+        self.tree = self.folder.as_deref().map(folder::tree).unwrap_or_default();
+        let documents = self.tree.iter().filter(|line| !line.line.is_folder);
+        let files: Vec<PathBuf> = documents.map(|line| line.line.path.clone()).collect();
+        if !files.is_empty() {
+            self.checks.ask(files);
         }
     }
 
@@ -52,33 +104,80 @@ impl Project {
         self.folder.as_deref()
     }
 
-    /// Remembers what was found out about a file.
-    pub fn learn(&mut self, path: &Path, info: &VerdictInfo) {
-        if info.verdict.is_some() && !info.is_stale && self.known.get(path) != Some(info) {
-            self.known.insert(path.to_owned(), info.clone());
-        }
+    /// The tree as it was last listed.
+    pub fn tree(&self) -> &[TreeLine] {
+        &self.tree
     }
 
-    /// The list, in a panel of a height. The answer is the file that was chosen.
+    /// What is known of its documents.
+    pub fn checks(&self) -> &Checks {
+        &self.checks
+    }
+
+    /// Once a frame: verdicts that were found.
+    pub fn poll(&mut self) {
+        self.checks.take_in();
+    }
+
+    /// Lets a person type another name for something.
+    pub fn begin_rename(&mut self, path: &Path) {
+        let name = path.file_name().map(|name| name.to_string_lossy().into_owned());
+        self.renaming = name.map(|name| (path.to_owned(), name, true));
+    }
+
+    /// The lines to show: what is found, or what no folded folder hides.
+    fn shown(&self) -> Vec<TreeLine> {
+        let mut shown = Vec::new();
+        let mut hidden_below = None::<usize>;
+        let searched = self.search.trim();
+        for line in &self.tree {
+            if !searched.is_empty() {
+                if !line.line.is_folder && fit(&line.line.name, searched).is_some() {
+                    shown.push(TreeLine {
+                        depth: 0,
+                        ..line.clone()
+                    });
+                }
+                continue;
+            }
+            if hidden_below.is_some_and(|depth| depth < line.depth) {
+                continue;
+            }
+            hidden_below = None;
+            if line.line.is_folder && self.closed.contains(&line.line.path) {
+                hidden_below = Some(line.depth);
+            }
+            shown.push(line.clone());
+        }
+        shown
+    }
+
+    /// The tree, in a panel of a height. The answer is what was asked for.
     pub fn list_ui(
         &mut self,
         ui: &mut Ui,
         panel_height: f32,
         open: Option<&Path>,
         lend: &Lend,
-    ) -> Option<PathBuf> {
+    ) -> Option<ProjectWish> {
         self.folder.as_ref()?;
-        self.head_ui(ui, lend);
-        let mut chosen = None;
+        let mut wish = self.head_ui(ui, lend);
         if self.is_folded {
             self.scrolled_to = None;
-        } else if self.files.is_empty() {
+        } else if self.tree.is_empty() {
             let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), 24.0), Sense::hover());
             let square = icons::leading_square(rect, 12.0);
             icons::paint(ui.painter(), square, Icon::Folder, lend.tokens.faint);
+            let font = super::menu::row_font(ui);
+            let right = rect.with_min_x(rect.left() + 5.0 * GRID);
+            let words = lang::NO_DOCUMENTS.get(lend.lang);
+            text_in(ui, right, Align2::LEFT_CENTER, words, font, lend.tokens.faint);
         } else {
             let row = ROW + ui.spacing().item_spacing.y;
-            let height = (MAX_PART * panel_height).clamp(MIN_ROWS * row, MAX_ROWS * row);
+            let mut height = (MAX_PART * panel_height).clamp(MIN_ROWS * row, MAX_ROWS * row);
+            if self.search_ui(ui, lend) {
+                height = (height - row).max(MIN_ROWS * row);
+            }
             let has_moved = self.scrolled_to.as_deref() != open;
             ScrollArea::vertical()
                 .id_salt("files")
@@ -86,11 +185,12 @@ impl Project {
                 .min_scrolled_height(height)
                 .auto_shrink([false, true])
                 .show(ui, |ui| {
-                    for path in &self.files {
-                        let is_open = open == Some(path.as_path());
-                        if self.row_ui(ui, path, is_open, has_moved, lend) {
-                            chosen = Some(path.clone());
-                        }
+                    for line in self.shown() {
+                        let is_open = open == Some(line.line.path.as_path());
+                        ui.push_id(&line.line.path, |ui| {
+                            let asked = self.line_ui(ui, &line, is_open, is_open && has_moved, lend);
+                            wish = wish.take().or(asked);
+                        });
                     }
                 });
             if has_moved {
@@ -98,11 +198,26 @@ impl Project {
             }
         }
         ui.add_space(3.0 * GRID);
-        chosen
+        wish
     }
 
-    /// The head, which folds the list.
-    fn head_ui(&mut self, ui: &mut Ui, lend: &Lend) {
+    /// The field to search with, where there is much to search. Says whether there is.
+    fn search_ui(&mut self, ui: &mut Ui, lend: &Lend) -> bool {
+        let n_documents = self.tree.iter().filter(|line| !line.line.is_folder).count();
+        if n_documents < SEARCH_FROM {
+            self.search.clear();
+            return false;
+        }
+        let field = TextEdit::singleline(&mut self.search)
+            .hint_text(lang::SEARCH_FILES.get(lend.lang))
+            .align(Align2::LEFT_CENTER)
+            .desired_width(f32::INFINITY);
+        ui.add(field).accessible_name(lang::SEARCH_FILES.get(lend.lang));
+        true
+    }
+
+    /// The head, which folds the list; its menu makes new documents in the folder itself.
+    fn head_ui(&mut self, ui: &mut Ui, lend: &Lend) -> Option<ProjectWish> {
         let words = lang::FILES.get(lend.lang);
         let name = { &self.folder }
             .as_deref()
@@ -136,32 +251,188 @@ impl Project {
         if response.clicked() {
             self.is_folded = !self.is_folded;
         }
+        let folder = self.folder.clone()?;
+        let dropped = response.dnd_release_payload::<PathBuf>();
+        let mut wish = dropped.and_then(|from| move_wish(&from, &folder));
+        response.context_menu(|ui| wish = self.new_ui(ui, &folder, lend));
+        wish
     }
 
-    /// One file. Says whether it was clicked.
-    fn row_ui(&self, ui: &mut Ui, path: &Path, is_open: bool, has_moved: bool, lend: &Lend) -> bool {
-        let name = { path.file_name() }
-            .map(|name| name.to_string_lossy().into_owned())
-            .unwrap_or_default();
-        ui.push_id(path, |ui| {
-            let (rect, response) = list_row_ui(ui, &name, is_open);
-            if is_open && has_moved {
-                response.scroll_to_me(Some(Align::Center));
+    fn new_ui(&self, ui: &mut Ui, folder: &Path, lend: &Lend) -> Option<ProjectWish> {
+        let mut wish = None;
+        for kind in &self.kinds {
+            let words = format!("{} {}", lang::NEW.get(lend.lang), kind.name.get(lend.lang));
+            if ui.button(words).clicked() {
+                wish = Some(ProjectWish::New(kind.id, folder.to_owned()));
             }
-            let ink = if is_open {
-                lend.tokens.on_selected
-            } else {
-                lend.tokens.text
-            };
-            let info = self.known.get(path).cloned().unwrap_or_default();
-            let color = icons::verdict_color(&info, lend.tokens);
-            let square = icons::leading_square(rect, 10.0);
-            icons::verdict_mark(ui.painter(), square.center(), 4.0, &info, color);
-            let font = super::menu::row_font(ui);
-            let text_rect = rect.with_min_x(rect.left() + 5.0 * GRID);
-            text_in(ui, text_rect, Align2::LEFT_CENTER, &name, font, ink);
-            response.clicked()
-        })
-        .inner
+        }
+        wish
     }
+
+    /// One folder or document.
+    fn line_ui(
+        &mut self,
+        ui: &mut Ui,
+        TreeLine { line, depth }: &TreeLine,
+        is_open: bool,
+        scrolls: bool,
+        lend: &Lend,
+    ) -> Option<ProjectWish> {
+        if self
+            .renaming
+            .as_ref()
+            .is_some_and(|(path, ..)| *path == line.path)
+        {
+            return self.rename_ui(ui, lend);
+        }
+        let (rect, response) = list_row_ui(ui, &line.name, is_open);
+        let response = response.interact(Sense::drag());
+        if scrolls {
+            response.scroll_to_me(Some(Align::Center));
+        }
+        let ink = if is_open {
+            lend.tokens.on_selected
+        } else {
+            lend.tokens.text
+        };
+        let inset = 3.0 * GRID * *depth as f32;
+        let rect = rect.with_min_x((rect.left() + inset).min(rect.right()));
+        let square = icons::leading_square(rect, 10.0);
+        let mut hint = line.path.display().to_string();
+        let mut wish = None;
+        if line.is_folder {
+            let is_closed = self.closed.contains(&line.path);
+            let icon = if is_closed { Icon::Closed } else { Icon::Open };
+            icons::paint(ui.painter(), square, icon, lend.tokens.weak);
+            if response.clicked() && !self.closed.remove(&line.path) {
+                self.closed.insert(line.path.clone());
+            }
+            let over = response.dnd_hover_payload::<PathBuf>().is_some();
+            if over {
+                let stroke = egui::Stroke::new(1.0, lend.tokens.accent);
+                ui.painter()
+                    .rect_stroke(response.rect, GRID, stroke, egui::StrokeKind::Inside);
+            }
+            if let Some(from) = response.dnd_release_payload::<PathBuf>() {
+                wish = move_wish(&from, &line.path);
+            }
+        } else {
+            let info = self.checks.get(&line.path).cloned().unwrap_or_default();
+            let color = icons::verdict_color(&info, lend.tokens);
+            icons::verdict_mark(ui.painter(), square.center(), 4.0, &info, color);
+            hint = format!("{} · {hint}", verdict_words(&info, lend.lang));
+            if response.clicked() {
+                wish = Some(ProjectWish::Open(line.path.clone()));
+            }
+        }
+        response.dnd_set_drag_payload(line.path.clone());
+        let font = super::menu::row_font(ui);
+        let text_rect = rect.with_min_x(rect.left() + 5.0 * GRID);
+        text_in(ui, text_rect, Align2::LEFT_CENTER, &line.name, font, ink);
+        if response.has_focus() {
+            let (rename, trash) = ui.input_mut(|input| {
+                (
+                    input.consume_key(Modifiers::NONE, Key::F2),
+                    input.consume_key(Modifiers::NONE, Key::Delete),
+                )
+            });
+            if rename {
+                self.begin_rename(&line.path);
+            }
+            if trash {
+                wish = Some(ProjectWish::Trash(line.path.clone()));
+            }
+        }
+        let response = response.on_hover_text(hint);
+        response.context_menu(|ui| {
+            if let Some(asked) = self.menu_ui(ui, line, lend) {
+                wish = Some(asked);
+            }
+        });
+        wish
+    }
+
+    fn menu_ui(&mut self, ui: &mut Ui, line: &folder::Line, lend: &Lend) -> Option<ProjectWish> {
+        let mut wish = None;
+        let button = |ui: &mut Ui, word: Word, keys: &str| {
+            let button = egui::Button::new(word.get(lend.lang)).shortcut_text(keys);
+            let response = ui.add(button);
+            response.widget_info(|| WidgetInfo::labeled(Role::Button, true, word.get(lend.lang)));
+            response.clicked()
+        };
+        ui.set_min_width(180.0);
+        let folder = if line.is_folder {
+            Some(line.path.clone())
+        } else {
+            if button(ui, lang::OPEN_NOW, "Enter") {
+                wish = Some(ProjectWish::Open(line.path.clone()));
+            }
+            line.path.parent().map(Path::to_owned)
+        };
+        if let Some(folder) = folder {
+            wish = wish.or(self.new_ui(ui, &folder, lend));
+        }
+        ui.separator();
+        if button(ui, lang::RENAME, "F2") {
+            self.begin_rename(&line.path);
+        }
+        if !line.is_folder && button(ui, lang::DUPLICATE, "") {
+            wish = Some(ProjectWish::Duplicate(line.path.clone()));
+        }
+        for folder in self.other_folders(&line.path) {
+            let name = folder
+                .file_name()
+                .unwrap_or_default()
+                .to_string_lossy()
+                .into_owned();
+            let words = format!("{} {name}", lang::MOVE_TO.get(lend.lang));
+            if ui.button(words).clicked() {
+                wish = Some(ProjectWish::Move(line.path.clone(), folder));
+            }
+        }
+        ui.separator();
+        if button(ui, lang::TO_TRASH, "Delete") {
+            wish = Some(ProjectWish::Trash(line.path.clone()));
+        }
+        wish
+    }
+
+    /// The folders that something can be moved to by the menu; there are not many in a project.
+    fn other_folders(&self, path: &Path) -> Vec<PathBuf> {
+        let folders = self.tree.iter().filter(|line| line.line.is_folder);
+        let all = folders
+            .map(|line| line.line.path.clone())
+            .chain(self.folder.clone());
+        all.filter(|folder| move_wish(path, folder).is_some())
+            .take(12)
+            .collect()
+    }
+
+    fn rename_ui(&mut self, ui: &mut Ui, lend: &Lend) -> Option<ProjectWish> {
+        let (path, typed, is_new) = self.renaming.as_mut()?;
+        let field = TextEdit::singleline(typed)
+            .align(Align2::LEFT_CENTER)
+            .desired_width(f32::INFINITY)
+            .min_size(vec2(0.0, ROW));
+        let response = ui.add(field).accessible_name(lang::RENAME.get(lend.lang));
+        if std::mem::take(is_new) {
+            response.request_focus();
+        }
+        if ui.input(|input| input.key_pressed(Key::Escape)) {
+            self.renaming = None;
+            return None;
+        }
+        if !response.lost_focus() {
+            return None;
+        }
+        let wish = ProjectWish::Rename(path.clone(), typed.trim().to_owned());
+        self.renaming = None;
+        Some(wish)
+    }
+}
+
+/// A move, if it is one: not to where it is, and not into itself.
+fn move_wish(from: &Path, folder: &Path) -> Option<ProjectWish> {
+    let is_move = from.parent() != Some(folder) && !folder.starts_with(from);
+    is_move.then(|| ProjectWish::Move(from.to_owned(), folder.to_owned()))
 }

@@ -4,8 +4,13 @@ use std::path::{Path, PathBuf};
 
 use eframe::egui;
 
+use crate::fault;
+
 use super::PlayproofApp;
 use super::editors::{self, Kind};
+
+/// The name that the system knows the window by, and that its folder of data has.
+const APP_ID: &str = "playproof";
 
 /// Opens the window with these documents and project folders, or with the sample project, and returns
 /// when it is closed.
@@ -21,12 +26,13 @@ pub fn run(files: Vec<PathBuf>) -> Result<(), String> {
 /// # Errors
 /// The same.
 pub fn run_with(kinds: Vec<Kind>, files: Vec<PathBuf>) -> Result<(), String> {
+    fault::install_hook();
     let options = eframe::NativeOptions {
         renderer: eframe::Renderer::Glow,
         viewport: egui::ViewportBuilder::default()
             .with_inner_size([1440.0, 900.0])
             .with_min_inner_size([800.0, 520.0])
-            .with_app_id("playproof"),
+            .with_app_id(APP_ID),
         ..Default::default()
     };
     let start = eframe::run_native(
@@ -34,6 +40,9 @@ pub fn run_with(kinds: Vec<Kind>, files: Vec<PathBuf>) -> Result<(), String> {
         options,
         Box::new(move |cc| {
             let mut app = PlayproofApp::with_kinds(cc, kinds);
+            if let Some(data) = eframe::storage_dir(APP_ID) {
+                app.keep_work_in(&data);
+            }
             if files.is_empty() {
                 app.open_sample(&absolute(Path::new("")));
             }

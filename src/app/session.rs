@@ -3,7 +3,6 @@
 //! Generic in the editor, so every type inside is concrete; [`AnySession`] is what the rest
 //! of the window sees of it. Knows no panel.
 
-use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
@@ -12,6 +11,8 @@ use eframe::egui;
 
 use crate::control::Control;
 use crate::doc::Document;
+use crate::doc::unknown::Unknown;
+use crate::fault;
 use crate::game::{Content, Game, GameReport};
 use crate::job::{Job, Wake};
 use crate::play::{PlayCommand, Playhead};
@@ -60,6 +61,10 @@ pub struct Session<E: Editor> {
     solved: Option<Solved<E::Game>>,
     /// What the engine's panic said about the current level.
     fault: Option<String>,
+    /// What panics said since they were last asked for.
+    pub(super) faults: Vec<String>,
+    /// Fields of the text that nobody knows, until somebody was told.
+    pub(super) unknown: Vec<Unknown>,
     pub(super) playhead: Playhead,
     requests: Vec<Request<E::Game>>,
     pub(super) opened: Vec<Box<dyn AnySession>>,
@@ -75,7 +80,7 @@ impl<E: Editor> Session<E> {
     pub fn new(doc: Document<E::Game>, wake: Wake) -> Self {
         let question = match doc.recording() {
             Some(recording) => recording.question.clone(),
-            None => guarded(|| E::Game::questions(doc.spec()))
+            None => fault::caught(|| E::Game::questions(doc.spec()))
                 .ok()
                 .and_then(|questions| questions.into_iter().next())
                 .map(|(_, question)| question)
@@ -98,6 +103,8 @@ impl<E: Editor> Session<E> {
             pending: Vec::new(),
             solved: None,
             fault: None,
+            faults: Vec::new(),
+            unknown: Vec::new(),
             playhead: Playhead::default(),
             requests: Vec::new(),
             opened: Vec::new(),
@@ -110,6 +117,13 @@ impl<E: Editor> Session<E> {
     /// A session of content that has just been read from `path`, or that is bundled.
     pub fn opened(name: &str, content: Content<E::Game>, path: Option<PathBuf>, wake: Wake) -> Self {
         Self::new(Document::opened(name, content, path), wake)
+    }
+
+    /// The same session, whose text had fields that nobody knows.
+    #[must_use]
+    pub fn with_unknown(mut self, unknown: Vec<Unknown>) -> Self {
+        self.unknown = unknown;
+        self
     }
 
     /// The document.
@@ -181,7 +195,9 @@ impl<E: Editor> Session<E> {
     }
 
     /// Lends the editor everything for one call, then does what it asked for.
-    pub(super) fn with_editor<R>(
+    ///
+    /// A panic of the editor ends its call and nothing else: the document is as its last edit left it.
+    pub(super) fn with_editor<R: Default>(
         &mut self,
         lend: &Lend,
         call: impl FnOnce(&mut E, &mut Cx<'_, E::Game>) -> R,
@@ -223,10 +239,13 @@ impl<E: Editor> Session<E> {
             issues,
             highlighted: highlighted.as_ref(),
         };
-        let answer = call(editor, &mut cx);
+        let answer = fault::caught(|| call(editor, &mut cx));
         self.apply_requests();
         self.refresh();
-        answer
+        answer.unwrap_or_else(|words| {
+            self.faults.push(words);
+            R::default()
+        })
     }
 
     fn apply_requests(&mut self) {
@@ -280,10 +299,13 @@ impl<E: Editor> Session<E> {
             return;
         }
         if !is_same_spec {
-            self.lint_issues = guarded(|| E::Game::lint(self.doc.spec())).unwrap_or_default();
+            self.lint_issues = fault::caught(|| E::Game::lint(self.doc.spec())).unwrap_or_else(|words| {
+                self.faults.push(words);
+                Vec::new()
+            });
         }
         self.built_from = Some((rev, self.question.clone()));
-        match guarded(|| E::Game::build(self.doc.spec(), &self.question)) {
+        match fault::caught(|| E::Game::build(self.doc.spec(), &self.question)) {
             Ok(Ok(level)) => {
                 self.build_issues = Vec::new();
                 self.take_level(level);
@@ -326,6 +348,7 @@ impl<E: Editor> Session<E> {
     fn drop_level(&mut self, fault: Option<String>) {
         self.level = None;
         self.asked = None;
+        self.faults.extend(fault.clone());
         self.fault = fault;
         self.current_tag += 1;
         self.pending.clear();
@@ -405,8 +428,12 @@ impl<E: Editor> Session<E> {
                         took: done.took,
                     });
                 }
-                Err(fault) if done.tag == self.current_tag => self.fault = Some(fault),
-                Err(_) => {}
+                Err(words) => {
+                    self.faults.push(words.clone());
+                    if done.tag == self.current_tag {
+                        self.fault = Some(words);
+                    }
+                }
             }
             self.collect_issues();
         }
@@ -457,15 +484,4 @@ impl<E: Editor> Session<E> {
         }
         self.growth = (n_points, n_frames);
     }
-}
-
-/// An engine's panic as an error: the window stays.
-fn guarded<R>(call: impl FnOnce() -> R) -> Result<R, String> {
-    catch_unwind(AssertUnwindSafe(call)).map_err(|panic| {
-        panic
-            .downcast_ref::<&str>()
-            .map(|words| (*words).to_owned())
-            .or_else(|| panic.downcast_ref::<String>().cloned())
-            .unwrap_or_else(|| "unknown fault".to_owned())
-    })
 }

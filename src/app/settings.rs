@@ -31,6 +31,8 @@ pub struct Settings {
     pub is_timeline_open: bool,
     /// The folder of the project list.
     pub folder: Option<PathBuf>,
+    /// Folders that were open before, the last one first.
+    pub recent: Vec<PathBuf>,
 }
 
 impl Default for Settings {
@@ -45,6 +47,7 @@ impl Default for Settings {
             is_right_open: true,
             is_timeline_open: true,
             folder: None,
+            recent: Vec::new(),
         }
     }
 }

@@ -144,6 +144,15 @@ pub struct AskArgs {
     /// Date of a daily course, like 2026-10-07.
     #[arg(long)]
     pub daily: Option<String>,
+    /// Creatures of a board, like `clownfish+bluetang`.
+    #[arg(long)]
+    pub set: Option<String>,
+    /// Who plays, like `maxHit` or `rollExp`.
+    #[arg(long)]
+    pub policy: Option<String>,
+    /// Which figures, like `rates`, `optimum`, `economy` or `round`.
+    #[arg(long)]
+    pub figures: Option<String>,
 }
 
 impl AskArgs {
@@ -158,6 +167,9 @@ impl AskArgs {
             tempo,
             track,
             daily,
+            set,
+            policy,
+            figures,
         } = self.clone();
         Ask {
             seed,
@@ -168,6 +180,9 @@ impl AskArgs {
             tempo,
             track,
             daily,
+            set,
+            policy,
+            figures,
         }
     }
 }

@@ -6,6 +6,7 @@
 pub mod args;
 mod check;
 mod diff;
+mod lines;
 mod load;
 mod new;
 mod output;

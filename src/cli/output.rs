@@ -101,8 +101,8 @@ pub(super) fn error_json(err: &FileError) -> Json {
     json!({
         "line": err.at.map(|(line, _)| line),
         "column": err.at.map(|(_, column)| column),
-        "message": err.message,
-        "remedy": err.remedy,
+        "message": err.message.en,
+        "remedy": err.remedy.en,
     })
 }
 

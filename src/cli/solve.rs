@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use serde_json::{Value as Json, json};
 
 use crate::cli::args::Format;
+use crate::cli::lines::{self, with_line};
 use crate::cli::load::with_document;
 use crate::cli::{CliError, Exit, Streams, check, output};
 use crate::control::Control;
@@ -27,9 +28,14 @@ pub(super) fn run_solve(
 ) -> Result<Exit, CliError> {
     with_document!(path, G, content => {
         let Asked { spec, question, own_spec } = asked::<G>(content, &options.ask)?;
+        let mut details = Json::Null;
         let report = match G::build(&spec, &question) {
             Ok(level) => {
                 let report = G::solve(&level, &Control::with_budget(options.nodes));
+                if format == Format::Json {
+                    let ctl = Control::with_budget(options.nodes);
+                    details = G::details(&spec, &question, &level, &report, &ctl);
+                }
                 if let Some(target) = options.output
                     && report.verdict.holds()
                 {
@@ -47,7 +53,13 @@ pub(super) fn run_solve(
         }
         match format {
             Format::Text => write_report::<G>(path, &report, streams)?,
-            Format::Json => writeln!(streams.out, "{:#}", with_path(path, output::report_json::<G>(&report)))?,
+            Format::Json => {
+                let mut json = with_path(path, output::report_json::<G>(&report));
+                if !details.is_null() {
+                    json["details"] = details;
+                }
+                writeln!(streams.out, "{json:#}")?;
+            }
         }
         Ok(if report.verdict.holds() { Exit::Holds } else { Exit::Fails })
     })
@@ -95,8 +107,27 @@ pub(super) fn run_replay(
 ) -> Result<Exit, CliError> {
     let mut worst = Exit::Holds;
     let mut results = Vec::new();
+    let mut plays = Vec::new();
     for path in paths {
-        match replay_one(path, format, streams) {
+        if !lines::is_lines(path) {
+            plays.push((path.clone(), Ok(None)));
+            continue;
+        }
+        match lines::read(path) {
+            Ok(found) => plays.extend(found.into_iter().map(|line| match line {
+                Ok(line) => (line.label.clone(), Ok(Some(line))),
+                Err(err) => (path.clone(), Err(err)),
+            })),
+            Err(err) => plays.push((path.clone(), Err(err))),
+        }
+    }
+    for (path, play) in &plays {
+        let replayed = match play {
+            Ok(None) => replay_one(path, format, streams),
+            Ok(Some(line)) => replay_line(line, format, streams),
+            Err(err) => Err(err.clone().into()),
+        };
+        match replayed {
             Ok((exit, json)) => {
                 worst = worst.max(exit);
                 results.push(json);
@@ -121,18 +152,40 @@ pub(super) fn run_replay(
 }
 
 fn replay_one(path: &Path, format: Format, streams: &mut Streams<'_>) -> Result<(Exit, Json), CliError> {
-    with_document!(path, G, content => {
-        let Content::Replay(replay) = content else {
-            let err = FileError::new("this is a spec and no replay", "`playproof solve` makes a replay of it");
-            return Err(err.in_file(path).into());
-        };
-        let report: GameReport<G> = check::replay_report(&replay);
-        if format == Format::Text {
-            write_report::<G>(path, &report, streams)?;
-        }
-        let exit = if report.verdict.holds() { Exit::Holds } else { Exit::Fails };
-        Ok((exit, with_path(path, output::report_json::<G>(&report))))
-    })
+    with_document!(path, G, content => replay_content::<G>(path, content, format, streams))
+}
+
+fn replay_line(
+    line: &lines::Line,
+    format: Format,
+    streams: &mut Streams<'_>,
+) -> Result<(Exit, Json), CliError> {
+    with_line!(line, G, content => replay_content::<G>(&line.label, content, format, streams))
+}
+
+fn replay_content<G: Game>(
+    path: &Path,
+    content: Content<G>,
+    format: Format,
+    streams: &mut Streams<'_>,
+) -> Result<(Exit, Json), CliError> {
+    let Content::Replay(replay) = content else {
+        let err = FileError::new(
+            "this is a spec and no replay",
+            "`playproof solve` makes a replay of it",
+        );
+        return Err(err.in_file(path).into());
+    };
+    let report: GameReport<G> = check::replay_report(&replay);
+    if format == Format::Text {
+        write_report::<G>(path, &report, streams)?;
+    }
+    let exit = if report.verdict.holds() {
+        Exit::Holds
+    } else {
+        Exit::Fails
+    };
+    Ok((exit, with_path(path, output::report_json::<G>(&report))))
 }
 
 fn with_path(path: &Path, mut report: Json) -> Json {

@@ -6,6 +6,7 @@ use std::path::Path;
 use serde_json::json;
 
 use crate::cli::args::Format;
+use crate::cli::lines::{self, with_line};
 use crate::cli::load::with_document;
 use crate::cli::{CliError, Exit, Streams, output, solve};
 use crate::control::Control;
@@ -20,36 +21,109 @@ pub(super) fn run(
     nodes: u64,
     streams: &mut Streams<'_>,
 ) -> Result<Exit, CliError> {
-    with_document!(path, G, content => {
-        let (level, report) = traced::<G>(path, content, ask, nodes)?;
-        if !report.verdict.holds() {
-            writeln!(streams.err, "playproof: {}: {}", output::verdict_words(&report.verdict), report.summary.en)?;
-        }
-        let n_frames = report.frames.len();
-        let Range { start, end } = frames.unwrap_or(0..n_frames);
-        if n_frames <= start && n_frames != 0 {
-            let message = format!("there are {n_frames} frames, numbered from 0; --frames starts at {start}");
-            return Err(CliError::Usage(message));
-        }
-        let shown = report.frames.iter().enumerate().take(end.min(n_frames)).skip(start);
-        for (frame_idx, frame) in shown {
-            match format {
-                Format::Text => {
-                    writeln!(streams.out, "frame {frame_idx}: {}", G::frame_caption(&level, frame).en)?;
-                    streams.out.write_all(G::frame_text(&level, frame).as_bytes())?;
-                }
-                Format::Json => {
-                    let line = json!({
-                        "frame": frame_idx,
-                        "time": report.timeline.times.get(frame_idx),
-                        "state": frame,
-                    });
-                    writeln!(streams.out, "{line}")?;
+    let shown = Shown {
+        frames,
+        format,
+        nodes,
+        is_headed: lines::is_lines(path),
+    };
+    if shown.is_headed {
+        // Every play of the file, one after the other; broken lines are told and passed over.
+        let mut worst = Exit::Holds;
+        for line in lines::read(path)? {
+            let traced = match &line {
+                Ok(line) => trace_line(line, ask, &shown, streams),
+                Err(err) => Err(err.clone().into()),
+            };
+            match traced {
+                Ok(exit) => worst = worst.max(exit),
+                Err(CliError::Output(err)) => return Err(err.into()),
+                Err(err) => {
+                    worst = Exit::Broken;
+                    writeln!(streams.err, "playproof: {err}")?;
                 }
             }
         }
-        Ok(Exit::Holds)
-    })
+        return Ok(worst);
+    }
+    with_document!(path, G, content => trace_content::<G>(path, content, ask, &shown, streams))
+}
+
+/// Which frames are printed, and how.
+struct Shown {
+    frames: Option<Range<usize>>,
+    format: Format,
+    nodes: u64,
+    /// Whether each play says which one it is.
+    is_headed: bool,
+}
+
+fn trace_line(
+    line: &lines::Line,
+    ask: &Ask,
+    shown: &Shown,
+    streams: &mut Streams<'_>,
+) -> Result<Exit, CliError> {
+    with_line!(line, G, content => trace_content::<G>(&line.label, content, ask, shown, streams))
+}
+
+fn trace_content<G: Game>(
+    path: &Path,
+    content: Content<G>,
+    ask: &Ask,
+    shown: &Shown,
+    streams: &mut Streams<'_>,
+) -> Result<Exit, CliError> {
+    let (level, report) = traced::<G>(path, content, ask, shown.nodes)?;
+    if !report.verdict.holds() {
+        writeln!(
+            streams.err,
+            "playproof: {}: {}",
+            output::verdict_words(&report.verdict),
+            report.summary.en
+        )?;
+    }
+    let n_frames = report.frames.len();
+    let Range { start, end } = shown.frames.clone().unwrap_or(0..n_frames);
+    if n_frames <= start && n_frames != 0 {
+        let message = format!("there are {n_frames} frames, numbered from 0; --frames starts at {start}");
+        return Err(CliError::Usage(message));
+    }
+    if shown.is_headed && shown.format == Format::Text {
+        writeln!(streams.out, "{}", path.display())?;
+    }
+    let printed = report
+        .frames
+        .iter()
+        .enumerate()
+        .take(end.min(n_frames))
+        .skip(start);
+    for (frame_idx, frame) in printed {
+        match shown.format {
+            Format::Text => {
+                writeln!(
+                    streams.out,
+                    "frame {frame_idx}: {}",
+                    G::frame_caption(&level, frame).en
+                )?;
+                streams.out.write_all(G::frame_text(&level, frame).as_bytes())?;
+            }
+            Format::Json => {
+                let mut line = json!({
+                    "frame": frame_idx,
+                    "time": report.timeline.times.get(frame_idx),
+                    "state": frame,
+                });
+                if shown.is_headed
+                    && let Some(object) = line.as_object_mut()
+                {
+                    object.insert("play".to_owned(), json!(path));
+                }
+                writeln!(streams.out, "{line}")?;
+            }
+        }
+    }
+    Ok(Exit::Holds)
 }
 
 /// The trace of a replay, or of a spec's solution, with the level it came from.

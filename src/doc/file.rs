@@ -9,6 +9,7 @@ use std::path::PathBuf;
 use serde::{Deserialize, Serialize};
 
 use crate::game::{Content, Game, Replay};
+use crate::report::{Lang, Text};
 
 /// The newest format that this program writes and reads.
 pub const FORMAT: u32 = 1;
@@ -27,19 +28,22 @@ pub struct FileError {
     /// Line and column, from 1.
     pub at: Option<(usize, usize)>,
     /// What is wrong.
-    pub message: String,
+    pub message: Box<Text>,
     /// What to do.
-    pub remedy: String,
+    pub remedy: Box<Text>,
+    /// The field that nobody knows, where that is all that is wrong.
+    pub unknown_field: Option<String>,
 }
 
 impl FileError {
     /// An error without a place.
-    pub fn new(message: impl Into<String>, remedy: impl Into<String>) -> Self {
+    pub fn new(message: impl Into<Text>, remedy: impl Into<Text>) -> Self {
         Self {
             path: None,
             at: None,
-            message: message.into(),
-            remedy: remedy.into(),
+            message: Box::new(message.into()),
+            remedy: Box::new(remedy.into()),
+            unknown_field: None,
         }
     }
 
@@ -58,20 +62,29 @@ impl FileError {
     }
 }
 
-impl std::error::Error for FileError {}
-
-impl fmt::Display for FileError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl FileError {
+    /// Place, message and remedy in one language.
+    pub fn words(&self, lang: Lang) -> String {
+        let mut words = String::new();
         if let Some(path) = &self.path {
-            write!(f, "{}:", path.display())?;
+            words += &format!("{}:", path.display());
         }
         if let Some((line, column)) = self.at {
-            write!(f, "{line}:{column}:")?;
+            words += &format!("{line}:{column}:");
         }
-        if self.path.is_some() || self.at.is_some() {
-            f.write_str(" ")?;
+        if !words.is_empty() {
+            words.push(' ');
         }
-        write!(f, "{}; {}", self.message, self.remedy)
+        words + self.message.get(lang) + "; " + self.remedy.get(lang)
+    }
+}
+
+impl std::error::Error for FileError {}
+
+/// English, as the command line speaks.
+impl fmt::Display for FileError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.words(Lang::En))
     }
 }
 
@@ -308,7 +321,11 @@ fn ron_error(err: &ron::error::SpannedError) -> FileError {
         }
         other => other.to_string(),
     };
-    FileError::new(message, remedy).at(err.span.start.line, err.span.start.col)
+    let mut found = FileError::new(message, remedy).at(err.span.start.line, err.span.start.col);
+    if let ron::Error::NoSuchStructField { found: name, .. } = &err.code {
+        found.unknown_field = Some(name.clone());
+    }
+    found
 }
 
 /// The format number near the head of a text, and its line.

@@ -126,6 +126,11 @@ impl<S: Clone + PartialEq> History<S> {
         true
     }
 
+    /// Something beside the spec has changed that whoever compares revisions must see.
+    pub fn touch(&mut self) {
+        self.revision += 1;
+    }
+
     /// Ends a gesture.
     pub fn release(&mut self) {
         self.held = None;

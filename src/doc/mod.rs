@@ -1,12 +1,28 @@
 //! Documents: a spec or a replay with its history, its file and whether it is saved.
 //!
 //! Knows games only through `trait Game`, and no GUI. [`file`] is the text form, [`history`] the
-//! undo list, [`store`] the one place that touches files.
+//! undo list. What touches files: [`store`] saves, [`recovery`] keeps what is not saved yet,
+//! [`versions`] what was, [`crash`] what was there when an engine failed; [`keeper`] and [`watch`]
+//! do so from threads of their own. [`thin`] and [`clock`] serve them.
+//! [`unknown`] reads documents with fields of another program.
 
+pub mod clock;
+#[cfg(not(target_arch = "wasm32"))]
+pub mod crash;
 pub mod file;
 pub mod history;
 #[cfg(not(target_arch = "wasm32"))]
+pub mod keeper;
+#[cfg(not(target_arch = "wasm32"))]
+pub mod recovery;
+#[cfg(not(target_arch = "wasm32"))]
 pub mod store;
+pub mod thin;
+pub mod unknown;
+#[cfg(not(target_arch = "wasm32"))]
+pub mod versions;
+#[cfg(not(target_arch = "wasm32"))]
+pub mod watch;
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -15,6 +31,9 @@ use crate::game::{Content, Game, Replay};
 use crate::report::Text;
 
 pub use history::{History, Merge};
+
+/// The text of a document, made where it does not hold up the window.
+pub type MakeText = Box<dyn FnOnce() -> Result<String, file::FileError> + Send>;
 
 /// The recorded part of a replay document: everything but the spec, which the history holds.
 #[derive(Clone, Debug, PartialEq)]
@@ -47,37 +66,43 @@ pub struct Document<G: Game> {
     path: Option<PathBuf>,
     /// What to call it while it has no path.
     name: String,
+    /// Nothing can be changed: an earlier version that is only looked at.
+    is_read_only: bool,
+}
+
+/// A spec, and the recording of a replay.
+fn parts<G: Game>(content: Content<G>) -> (G::Spec, Option<Recording<G>>) {
+    match content {
+        Content::Spec(spec) => (spec, None),
+        Content::Replay(Replay {
+            question,
+            inputs,
+            claim,
+            spec,
+        }) => {
+            let has_own_spec = spec.is_some();
+            let recording = Recording {
+                question,
+                inputs,
+                claim,
+                has_own_spec,
+            };
+            (spec.unwrap_or_default(), Some(recording))
+        }
+    }
 }
 
 impl<G: Game> Document<G> {
     /// A document that was never saved.
     pub fn new(name: impl Into<String>, content: Content<G>) -> Self {
-        let (spec, recording) = match content {
-            Content::Spec(spec) => (spec, None),
-            Content::Replay(Replay {
-                question,
-                inputs,
-                claim,
-                spec,
-            }) => {
-                let has_own_spec = spec.is_some();
-                (
-                    spec.unwrap_or_default(),
-                    Some(Recording {
-                        question,
-                        inputs,
-                        claim,
-                        has_own_spec,
-                    }),
-                )
-            }
-        };
+        let (spec, recording) = parts(content);
         Self {
             history: History::new(spec),
             recording,
             saved: None,
             path: None,
             name: name.into(),
+            is_read_only: false,
         }
     }
 
@@ -112,12 +137,39 @@ impl<G: Game> Document<G> {
     /// The only way to change the spec. An edit that changes nothing leaves no undo point.
     /// Says whether anything changed.
     pub fn edit(&mut self, label: Text, merge: Merge, change: impl FnOnce(&mut G::Spec)) -> bool {
+        if self.is_read_only {
+            return false;
+        }
         let changed = self.history.edit(label, merge, change);
         if changed && let Some(recording) = &mut self.recording {
             // From here on it is no longer the game's own spec.
             recording.has_own_spec = true;
         }
         changed
+    }
+
+    /// Puts other content in the place of all that is there, as one step that can be undone: what the
+    /// file holds now, or an earlier version. Views and selections are the editor's and stay.
+    pub fn replace(&mut self, label: Text, content: Content<G>) {
+        self.history.release();
+        let (spec, recording) = parts(content);
+        self.history.edit(label, Merge::Never, |old| *old = spec);
+        if self.recording != recording {
+            self.recording = recording;
+            self.history.touch();
+        }
+    }
+
+    /// The same document, only to be looked at.
+    #[must_use]
+    pub fn into_read_only(mut self) -> Self {
+        self.is_read_only = true;
+        self
+    }
+
+    /// Whether it is only to be looked at.
+    pub fn is_read_only(&self) -> bool {
+        self.is_read_only
     }
 
     /// Ends a gesture: the next edit is an undo point of its own.
@@ -201,6 +253,16 @@ impl<G: Game> Document<G> {
             spec: self.history.current_arc(),
             recording: self.recording.clone(),
         }
+    }
+
+    /// Says that its file has another name now.
+    pub fn move_to(&mut self, path: PathBuf) {
+        self.path = Some(path);
+    }
+
+    /// Says that no file holds it any more.
+    pub fn mark_gone(&mut self) {
+        self.saved = None;
     }
 
     /// Says that `path` now holds what the document holds.

@@ -3,6 +3,7 @@
 //! Everything that must turn a game's name into its type goes through `with_game!`.
 
 pub mod fourstep;
+pub mod sea_rescue;
 pub mod starlink;
 pub mod sum_drop;
 
@@ -10,9 +11,10 @@ use crate::doc::file::{self, FileError};
 use crate::game::{Game, GameId};
 
 /// Every game, in the order in which people see them.
-pub const ALL: [GameId; 3] = [
+pub const ALL: [GameId; 4] = [
     sum_drop::SumDrop::ID,
     fourstep::FourStep::ID,
+    sea_rescue::SeaRescue::ID,
     starlink::StarLink::ID,
 ];
 
@@ -25,6 +27,9 @@ macro_rules! with_game {
             $body
         } else if id == <$crate::games::starlink::StarLink as $crate::game::Game>::ID {
             type $G = $crate::games::starlink::StarLink;
+            $body
+        } else if id == <$crate::games::sea_rescue::SeaRescue as $crate::game::Game>::ID {
+            type $G = $crate::games::sea_rescue::SeaRescue;
             $body
         } else {
             type $G = $crate::games::sum_drop::SumDrop;

@@ -18,10 +18,14 @@ use playproof::control::Control;
 use playproof::games::fourstep::forms::Hero;
 use playproof::games::fourstep::generate::{course, tracks};
 use playproof::games::fourstep::level::Level;
-use playproof::games::fourstep::solve::course::{solve, solve_after};
+use playproof::games::fourstep::patterns::presets;
+use playproof::games::fourstep::solve::course::{Answer, look_ahead, solve, solve_after};
 use playproof::games::fourstep::solve::crossing::cross;
+use playproof::games::fourstep::solve::lab::{self, LabPlan};
+use playproof::games::fourstep::solve::repair::{self, Wish};
+use playproof::games::fourstep::solve::sweep;
 use playproof::games::fourstep::solve::windows::Ride;
-use playproof::games::fourstep::spec::{Question, Recipe, SearchMode};
+use playproof::games::fourstep::spec::{Question, Recipe, SearchMode, Spec, Version};
 
 fn recipe() -> Recipe {
     Recipe {
@@ -56,24 +60,86 @@ fn searches(criterion: &mut Criterion) {
     }
 }
 
-fn editing(criterion: &mut Criterion) {
+/// A daily course with its answer, looked ahead as the window does when nobody edits.
+fn solved() -> (Spec, Level, Answer) {
     let ctl = Control::unlimited();
     let spec = course::generate(&recipe(), &ctl).unwrap().spec;
     let level = Level::compile(&spec, &Question::default()).unwrap();
-    let answer = solve(&level, &ctl).unwrap();
+    let mut answer = solve(&level, &ctl).unwrap();
+    look_ahead(&level, &mut answer, &ctl).unwrap();
+    (spec, level, answer)
+}
+
+/// The course with an obstacle of a land moved by half a beat.
+fn moved(spec: &Spec, land: usize, obstacle: usize) -> Level {
     let mut edited = spec.clone();
-    edited.terrains[4].obstacles.pop();
-    let edited = Level::compile(&edited, &Question::default()).unwrap();
+    edited.terrains[land].obstacles[obstacle].x_200ths += 300;
+    Level::compile(&edited, &Question::default()).unwrap()
+}
+
+fn editing(criterion: &mut Criterion) {
+    let ctl = Control::unlimited();
+    let (spec, level, answer) = solved();
     let mut group = criterion.benchmark_group("editing");
+    group.sample_size(20);
+    for (land, terrain) in spec.terrains.iter().enumerate() {
+        // The first obstacle leaves the most to be searched again.
+        let edited = moved(&spec, land, 0);
+        let name = format!("first obstacle of {} {}", land + 1, terrain.land.word());
+        group.bench_function(name, |bencher| {
+            bencher.iter(|| solve_after(Some((&level, &answer)), black_box(&edited), &ctl).unwrap());
+        });
+    }
+    let last = spec.terrains.len() - 1;
+    let mut n_refused = 0;
+    for obstacle in 0..spec.terrains[last].obstacles.len() {
+        let edited = moved(&spec, last, obstacle);
+        let refused = solve_after(Some((&level, &answer)), &edited, &ctl).unwrap();
+        if refused.is_crossed || 0 < n_refused {
+            continue;
+        }
+        n_refused += 1;
+        assert!(refused.is_proof);
+        group.bench_function("last field, refused", |bencher| {
+            bencher.iter(|| solve_after(Some((&level, &answer)), black_box(&edited), &ctl).unwrap());
+        });
+        group.bench_function("smallest repairs", |bencher| {
+            let before = (&edited, &refused);
+            bencher.iter(|| repair::find(before.0, before.1, Wish::default(), &ctl).unwrap());
+        });
+    }
+    assert_eq!(n_refused, 1, "no edit of the last field is refused");
+    group.bench_function("look ahead", |bencher| {
+        let plain = solve(&level, &ctl).unwrap();
+        bencher.iter(|| {
+            let mut answer = plain.clone();
+            look_ahead(black_box(&level), &mut answer, &ctl).unwrap();
+            answer
+        });
+    });
+    group.bench_function("sweep of all lands", |bencher| {
+        let margins = sweep::usual_margins();
+        bencher.iter(|| sweep::of_answer(black_box(&level), &answer, &margins, &ctl).unwrap());
+    });
+    group.bench_function("lab of a pit, 5 x 12 x 21", |bencher| {
+        let pit = presets::of_release(Version::V1_2_0).remove(0);
+        let plan = LabPlan::usual(&pit, Version::V1_2_1);
+        bencher.iter(|| lab::run(black_box(&plan), &ctl).unwrap());
+    });
     group.bench_function("compile", |bencher| {
         bencher.iter(|| Level::compile(black_box(&spec), &Question::default()).unwrap());
-    });
-    group.bench_function("edit of the last field", |bencher| {
-        bencher.iter(|| solve_after(Some((&level, &answer)), black_box(&edited), &ctl).unwrap());
     });
     group.bench_function("windows", |bencher| {
         let ride = Ride::new(&level.game, Hero::START, answer.buttons.clone());
         bencher.iter(|| black_box(&ride).edges(&ctl).unwrap());
+    });
+    group.bench_function("polish", |bencher| {
+        let ride = Ride::new(&level.game, Hero::START, answer.buttons.clone());
+        bencher.iter(|| {
+            let mut ride = black_box(&ride).clone();
+            ride.polish(&ctl).unwrap();
+            ride
+        });
     });
     group.bench_function("generate", |bencher| {
         bencher.iter(|| course::generate(black_box(&recipe()), &ctl).unwrap());

@@ -5,7 +5,7 @@ use std::fs;
 use super::*;
 
 /// A document of the null game with a goal.
-fn text_of(goal: i32) -> String {
+pub(super) fn text_of(goal: i32) -> String {
     format!(r#"(format: 1, game: "null", kind: "spec", spec: (goal: {goal}, limit: 400, note: ""))"#)
 }
 

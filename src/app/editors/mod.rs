@@ -7,16 +7,22 @@ pub mod sum_drop;
 
 use std::path::PathBuf;
 
+use crate::control::Control;
 use crate::doc::Document;
 use crate::doc::file::{self, FileError};
+use crate::doc::unknown;
+use crate::fault;
 use crate::game::{Content, Game, GameId};
 use crate::games;
 use crate::job::Wake;
-use crate::report::Text;
+use crate::report::{Report, Text, Verdict};
 
-use super::any_session::AnySession;
+use super::any_session::{AnySession, VerdictInfo};
 use super::editor::Editor;
 use super::session::Session;
+
+/// Nodes that a background check lets a solver visit for one question.
+const CHECK_NODES: u64 = 4_000_000;
 
 /// A text to be opened.
 #[derive(Clone, Debug)]
@@ -39,8 +45,11 @@ pub struct Kind {
     /// What people call it.
     pub name: Text,
     open_ron: fn(&Source, Wake) -> Opened,
+    open_read_only: fn(&Source, Wake) -> Opened,
     open_json: fn(&Source, Wake) -> Option<Opened>,
     blank: fn(Wake) -> Box<dyn AnySession>,
+    check: fn(&str, &Control) -> Option<VerdictInfo>,
+    blank_text: fn() -> Result<String, FileError>,
 }
 
 /// All games, in the order of the menus.
@@ -57,8 +66,11 @@ pub fn kind<E: Editor>(name: Text) -> Kind {
         id: E::Game::ID,
         name,
         open_ron: open_ron::<E>,
+        open_read_only: open_to_look::<E>,
         open_json: open_json::<E>,
         blank: blank::<E>,
+        check: check_of::<E>,
+        blank_text: blank_text_of::<E>,
     }
 }
 
@@ -98,15 +110,94 @@ pub fn open(kinds: &[Kind], source: &Source, wake: &Wake) -> Opened {
     })
 }
 
+/// Opens a RON text only to be looked at.
+///
+/// # Errors
+/// When the text is no document of any of `kinds`.
+pub fn open_read_only(kinds: &[Kind], source: &Source, wake: &Wake) -> Opened {
+    let head = file::read_head(&source.text)?;
+    match kinds.iter().find(|kind| kind.id.0 == head.game) {
+        Some(kind) => (kind.open_read_only)(source, wake.clone()),
+        None => open(kinds, source, wake),
+    }
+}
+
+fn open_to_look<E: Editor>(source: &Source, wake: Wake) -> Opened {
+    let (content, _) = unknown::parse::<E::Game>(&source.text)?;
+    let doc = Document::opened(source.name.clone(), content, None);
+    Ok(Box::new(Session::<E>::new(doc.into_read_only(), wake)))
+}
+
+/// What every question of a document comes to: the first verdict that does not hold, or the last. `None`
+/// when the text is no document of any of `kinds`.
+pub fn check(kinds: &[Kind], text: &str, ctl: &Control) -> Option<VerdictInfo> {
+    let head = file::read_head(text).ok()?;
+    let kind = kinds.iter().find(|kind| kind.id.0 == head.game)?;
+    (kind.check)(text, ctl)
+}
+
+fn check_of<E: Editor>(text: &str, ctl: &Control) -> Option<VerdictInfo> {
+    let (content, _) = unknown::parse::<E::Game>(text).ok()?;
+    let (spec, replay) = match content {
+        Content::Spec(spec) => (spec, None),
+        Content::Replay(replay) => (replay.spec.clone().unwrap_or_default(), Some(replay)),
+    };
+    let questions: Vec<_> = match &replay {
+        Some(replay) => vec![replay.question.clone()],
+        None => { E::Game::questions(&spec).into_iter() }
+            .map(|(_, question)| question)
+            .collect(),
+    };
+    let mut info = VerdictInfo::default();
+    for question in questions {
+        let answer = fault::caught(|| {
+            let Ok(level) = E::Game::build(&spec, &question) else {
+                return Report::bare(Verdict::Invalid, Text::default());
+            };
+            match &replay {
+                Some(replay) => E::Game::replay(&level, &replay.inputs, replay.claim.as_ref(), ctl),
+                None => E::Game::solve(&level, &ctl.with_further_budget(CHECK_NODES)),
+            }
+        });
+        match answer {
+            Ok(report) => {
+                let holds = report.verdict.holds();
+                info.verdict = Some(report.verdict);
+                info.summary = Some(report.summary);
+                if !holds {
+                    break;
+                }
+            }
+            Err(words) => {
+                info.fault = Some(words);
+                break;
+            }
+        }
+    }
+    Some(info)
+}
+
+/// The text of a new document of a game.
+///
+/// # Errors
+/// Only when a game's default spec cannot be written as RON.
+pub fn blank_text(kind: &Kind) -> Result<String, FileError> {
+    (kind.blank_text)()
+}
+
+fn blank_text_of<E: Editor>() -> Result<String, FileError> {
+    file::to_ron::<E::Game>(&Content::Spec(<E::Game as Game>::Spec::default()))
+}
+
 /// A new document of the game's default spec.
 pub fn blank_of(kind: &Kind, wake: Wake) -> Box<dyn AnySession> {
     (kind.blank)(wake)
 }
 
 fn open_ron<E: Editor>(source: &Source, wake: Wake) -> Opened {
-    let content = file::parse::<E::Game>(&source.text)?;
+    let (content, unknown) = unknown::parse::<E::Game>(&source.text)?;
     let session = Session::<E>::opened(&source.name, content, source.path.clone(), wake);
-    Ok(Box::new(session))
+    Ok(Box::new(session.with_unknown(unknown)))
 }
 
 /// JSON is imported: the document has no path yet, so that a save never overwrites the game's file.

@@ -8,6 +8,7 @@
 //! edited in one place and used in many.
 
 pub mod ask;
+pub mod details;
 pub mod forms;
 pub mod frame;
 pub mod generate;
@@ -163,6 +164,16 @@ impl Game for FourStep {
 
     fn claim(level: &Level, inputs: &[Input]) -> Claim {
         replay::record(level, inputs)
+    }
+
+    fn details(
+        spec: &Spec,
+        question: &Question,
+        level: &Level,
+        report: &GameReport<Self>,
+        ctl: &Control,
+    ) -> serde_json::Value {
+        details::details((spec, question), level, report, ctl)
     }
 
     fn frame_text(level: &Level, frame: &Frame) -> String {

@@ -5,7 +5,8 @@ use eframe::egui::{
 };
 
 use crate::app::editor::{Cx, Request};
-use crate::games::fourstep::FourStep;
+use crate::games::fourstep::spec::Spec;
+use crate::games::fourstep::{FourStep, lint};
 use crate::report::{Issue, Severity};
 
 use super::commands;
@@ -17,13 +18,10 @@ use super::view::View;
 /// Size of a mark.
 const SIZE: f32 = 13.0;
 
-/// The obstacle that a problem is about.
-fn pick_of(issue: &Issue) -> Option<Pick> {
-    let place = &issue.place;
-    (place.list == "terrains" && place.field == "obstacles").then_some(Pick {
-        terrain: place.index,
-        obstacle: place.part?,
-    })
+/// The land that a problem is about, and the obstacle if it is about one.
+fn subject(spec: &Spec, issue: &Issue) -> Option<(usize, Option<Pick>)> {
+    let (terrain, obstacle) = lint::subject(spec, issue)?;
+    Some((terrain, obstacle.map(|obstacle| Pick { terrain, obstacle })))
 }
 
 /// Follows a problem that was just picked in the list: its obstacle or its land is selected and shown.
@@ -33,11 +31,14 @@ pub(super) fn follow(desk: &mut Desk, cx: &Cx<'_, FourStep>) {
     }
     desk.highlighted = cx.highlighted.cloned();
     let Some(issue) = cx.highlighted else { return };
-    if let Some(pick) = pick_of(issue).filter(|pick| obstacle(cx.doc.spec(), *pick).is_some()) {
+    let Some((terrain, pick)) = subject(cx.doc.spec(), issue) else {
+        return;
+    };
+    if let Some(pick) = pick.filter(|pick| obstacle(cx.doc.spec(), *pick).is_some()) {
         commands::select(desk, cx, pick);
-    } else if issue.place.list == "terrains" {
+    } else {
         let places = super::course::stretches(cx.doc.spec());
-        if let Some(stretch) = places.get(issue.place.index) {
+        if let Some(stretch) = places.get(terrain) {
             desk.selection.land(stretch.terrain);
             desk.camera.reveal_stretch(stretch.x0 as f64, stretch.x1 as f64);
         }
@@ -77,11 +78,9 @@ pub(super) fn marks_ui(ui: &Ui, cx: &mut Cx<'_, FourStep>, lands: &[Stretch], vi
 
 /// Where a problem's mark stands: over its obstacle, or at the start of its land's name.
 fn place_of(issue: &Issue, cx: &Cx<'_, FourStep>, lands: &[Stretch], view: &View) -> Option<Pos2> {
-    if issue.place.list != "terrains" {
-        return None;
-    }
-    let stretch = lands.get(issue.place.index)?;
-    match pick_of(issue).and_then(|pick| obstacle(cx.doc.spec(), pick)) {
+    let (terrain, pick) = subject(cx.doc.spec(), issue)?;
+    let stretch = lands.get(terrain)?;
+    match pick.and_then(|pick| obstacle(cx.doc.spec(), pick)) {
         Some(of) => {
             let area = stretch.area_of(&of);
             if !view.sees(area.x) {

@@ -13,7 +13,7 @@ use crate::games::fourstep::forms::Hero;
 use crate::games::fourstep::lattice::{BEATS_PER_BAR, STEPS_PER_BEAT, X_PER_BAR};
 use crate::games::fourstep::physics::Physics;
 use crate::games::fourstep::solve::crossing::{self, Crossing};
-use crate::games::fourstep::solve::layers::Tally;
+use crate::games::fourstep::solve::layers::{Path, Tally};
 use crate::games::fourstep::spec::{Land, Margins, Obstacle, Recipe, SearchMode, Spec, TerrainSpec, Version};
 use crate::games::fourstep::world::{Segment, TooLarge, World};
 use crate::rng::Rng;
@@ -130,32 +130,18 @@ fn add_land(
         steps: beats * STEPS_PER_BEAT,
         first_obstacle: n_before as u32,
     };
-    let mut log = LandLog {
-        land: stretch.land,
-        planned_difficulty: stretch.difficulty,
-        attempts: Vec::new(),
-    };
-    let mut difficulty = stretch.difficulty;
-    for attempt in 1..=MAX_ATTEMPTS + 1 {
-        let is_fallback = MAX_ATTEMPTS < attempt;
-        let obstacles = if is_fallback {
-            difficulty = 0.0;
-            Vec::new()
-        } else {
-            fill(&stretch, difficulty, recipe.version, rng)
-        };
-        let crossing = judge(&obstacles, segment, course, recipe.search, ctl)?;
-        let judged = attempt_of(difficulty, course.end, obstacles, crossing.as_ref());
-        let path = crossing.and_then(|crossing| crossing.path);
-        log.attempts.push(judged);
-        if path.is_some() || is_fallback {
-            if let Some(path) = path {
-                course.end = path.end;
-                course.decisions.extend(path.decisions);
-            }
-            break;
-        }
-        difficulty *= RETRY_FACTOR;
+    let (log, path) = one_land(
+        &course.spec,
+        segment,
+        stretch,
+        course.end,
+        recipe.search,
+        rng,
+        ctl,
+    )?;
+    if let Some(path) = path {
+        course.end = path.end;
+        course.decisions.extend(path.decisions);
     }
     if let Some(last) = log.attempts.last() {
         course.spec.terrains.push(TerrainSpec {
@@ -170,6 +156,42 @@ fn add_land(
     }
     course.lands.push(log);
     Ok(())
+}
+
+/// One land: attempts until one is crossed, or an empty land. The spec gives rules and margins.
+pub(super) fn one_land(
+    spec: &Spec,
+    segment: Segment,
+    stretch: Stretch,
+    entry: Hero,
+    search: SearchMode,
+    rng: &mut Rng,
+    ctl: &Control,
+) -> Result<(LandLog, Option<Path>), Stop> {
+    let mut log = LandLog {
+        land: stretch.land,
+        planned_difficulty: stretch.difficulty,
+        attempts: Vec::new(),
+    };
+    let mut difficulty = stretch.difficulty;
+    for attempt in 1..=MAX_ATTEMPTS + 1 {
+        let is_fallback = MAX_ATTEMPTS < attempt;
+        let obstacles = if is_fallback {
+            difficulty = 0.0;
+            Vec::new()
+        } else {
+            fill(&stretch, difficulty, spec.version, rng)
+        };
+        let crossing = judge(&obstacles, segment, spec, entry, search, ctl)?;
+        let judged = attempt_of(difficulty, entry, obstacles, crossing.as_ref());
+        log.attempts.push(judged);
+        let path = crossing.and_then(|crossing| crossing.path);
+        if path.is_some() {
+            return Ok((log, path));
+        }
+        difficulty *= RETRY_FACTOR;
+    }
+    Ok((log, None))
 }
 
 /// The obstacles of one attempt at a stretch of track.
@@ -192,13 +214,14 @@ pub fn fill(stretch: &Stretch, difficulty: f64, version: Version, rng: &mut Rng)
 fn judge(
     obstacles: &[Obstacle],
     segment: Segment,
-    course: &Course,
+    spec: &Spec,
+    entry: Hero,
     search: SearchMode,
     ctl: &Control,
 ) -> Result<Option<Crossing>, Stop> {
-    let physics = Physics::of(course.spec.version);
-    match World::compile(obstacles, segment, course.spec.margins) {
-        Ok(world) => crossing::cross(&physics, &world, course.end, search, ctl).map(Some),
+    let physics = Physics::of(spec.version);
+    match World::compile(obstacles, segment, spec.margins) {
+        Ok(world) => crossing::cross(&physics, &world, entry, search, ctl).map(Some),
         Err(TooLarge) => Ok(None),
     }
 }

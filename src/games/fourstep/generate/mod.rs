@@ -2,8 +2,9 @@
 //!
 //! Reading order: [`tracks`] is what a course is made from, [`field`], [`burrow`], [`sea`] and
 //! [`mountain`] fill lands, [`naive`] and [`limits`] are how older releases did, [`course`] joins
-//! them and keeps the log. All draws go through [`dice`].
+//! them and keeps the log, [`again`] generates what is known by its seed once more. All draws go through [`dice`].
 
+pub mod again;
 pub mod burrow;
 pub mod course;
 pub mod dice;

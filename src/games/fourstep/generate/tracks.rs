@@ -38,7 +38,7 @@ pub struct TrackSpec {
 }
 
 /// Length limits that keep a hostile recipe from running for ever.
-const MAX_BARS: u32 = 2000;
+const MAX_BARS: u32 = 800;
 /// The most lands of a generated course.
 const MAX_LANDS: usize = 500;
 

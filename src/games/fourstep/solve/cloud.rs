@@ -6,6 +6,7 @@
 use super::layers::{Node, Path, path_to};
 use super::sets::{STRETCH, Sets};
 use super::trail::walk_back;
+use crate::control::Control;
 use crate::games::fourstep::forms::Hero;
 use crate::games::fourstep::physics::Physics;
 use crate::games::fourstep::world::World;
@@ -93,7 +94,9 @@ impl Cloud {
     ) -> Option<(usize, Path)> {
         if self.nodes.is_empty() {
             let end = self.sets.heroes(layer).nth(idx)?;
-            walk_back(physics, world, &self.sets, layer, end)
+            // Quick, and nobody waits for more than one.
+            let ctl = Control::unlimited();
+            walk_back(physics, world, &self.sets, (layer, end), &ctl).ok()?
         } else {
             let from = *self.starts.get(layer)? as usize;
             let n_starts = *self.starts.get(1)? as usize;

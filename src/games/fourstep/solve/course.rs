@@ -14,6 +14,7 @@ use crate::control::{Control, Stop};
 use crate::games::fourstep::forms::Hero;
 use crate::games::fourstep::lattice::STEPS_PER_DECISION;
 use crate::games::fourstep::level::Level;
+use crate::games::fourstep::physics::Physics;
 use crate::games::fourstep::spec::SearchMode;
 use crate::games::fourstep::world::World;
 
@@ -44,6 +45,17 @@ pub struct Answer {
     pub nodes: u64,
     /// Lands taken over from an earlier answer.
     pub n_kept: usize,
+    /// Lands crossed by all heroes who can reach them, as far as somebody had to know; kept for the
+    /// answers after this one.
+    ways: Vec<Ways>,
+}
+
+/// A land crossed by all heroes who can reach it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Ways {
+    physics: Physics,
+    world: Arc<World>,
+    crossing: Arc<Crossing>,
 }
 
 /// Solves a course.
@@ -67,6 +79,7 @@ pub fn solve_after(before: Option<(&Level, &Answer)>, level: &Level, ctl: &Contr
         is_proof: false,
         nodes: 0,
         n_kept: 0,
+        ways: before.map_or_else(Vec::new, |(_, answer)| answer.ways.clone()),
     };
     let mut start = level.entry;
     let n_lands = level.lands.len();
@@ -107,7 +120,8 @@ pub fn solve_after(before: Option<(&Level, &Answer)>, level: &Level, ctl: &Contr
 
 /// The answer about a land, when neither it nor the hero who enters it has changed.
 fn kept_land(old: &Level, answer: &Answer, level: &Level, idx: usize, start: Hero) -> Option<LandAnswer> {
-    let (land, first_change) = compared_land(old, answer, level, idx, start)?;
+    let land = answer.lands.get(idx).filter(|land| land.start == start)?;
+    let first_change = first_change(old, level, idx)?;
     let is_same = land.crossing.path.is_some() && first_change.is_none();
     is_same.then(|| land.clone())
 }
@@ -121,34 +135,30 @@ fn shared_layers<'a>(
     idx: usize,
     start: Hero,
 ) -> Option<(&'a Crossing, usize)> {
-    let (land, first_change) = compared_land(old, answer, level, idx, start)?;
+    let land = answer.lands.get(idx).filter(|land| land.start == start)?;
     let crossing = &*land.crossing;
+    // A search from all heroes starts with others than a search from this one.
+    let is_alone = crossing.cloud.count(0) == 1;
+    let layer = shared_layer(crossing, first_change(old, level, idx)?)?;
+    is_alone.then_some((crossing, layer))
+}
+
+/// The last layer of a crossing that a change leaves as it is.
+fn shared_layer(crossing: &Crossing, first_change: Option<usize>) -> Option<usize> {
     // The step into a column reads the column before it too.
     let layer = match first_change {
         Some(column) => column.checked_sub(1)? / STEPS_PER_DECISION,
         None => crossing.n_layers,
     };
-    // A search from all heroes starts with others than a search from this one.
-    let is_alone = crossing.cloud.count(0) == 1 && !crossing.is_capped;
-    (is_alone && 0 < layer).then_some((crossing, layer))
+    (0 < layer && !crossing.is_capped).then_some(layer)
 }
 
-/// The answer about a land that the same hero entered before an edit, with the first column in which
-/// the land has changed.
-fn compared_land<'a>(
-    old: &Level,
-    answer: &'a Answer,
-    level: &Level,
-    idx: usize,
-    start: Hero,
-) -> Option<(&'a LandAnswer, Option<usize>)> {
-    let land = answer.lands.get(idx)?;
+/// The first column in which a land has changed, if any; nothing where the two cannot be compared.
+fn first_change(old: &Level, level: &Level, idx: usize) -> Option<Option<usize>> {
     let (before, now) = (old.solver.worlds().get(idx)?, level.solver.worlds().get(idx)?);
-    let is_alike = old.search == level.search
-        && old.solver.physics == level.solver.physics
-        && before.form == now.form
-        && land.start == start;
-    is_alike.then(|| (land, before.first_change(now)))
+    let is_alike =
+        old.search == level.search && old.solver.physics == level.solver.physics && before.form == now.form;
+    is_alike.then(|| before.first_change(now))
 }
 
 /// No way from the hero who entered: says whether that is a proof, or finds the way that another hero
@@ -167,41 +177,84 @@ fn refuse(mut answer: Answer, level: &Level, ctl: &Control) -> Result<Answer, St
         answer.is_proof = !answer.lands[0].crossing.is_capped;
         return Ok(answer);
     }
-    let Some(crossings) = all_ways(level, &mut answer.nodes, ctl)? else {
+    let is_complete = all_ways(&mut answer, level, ctl)?;
+    if answer.ways.iter().any(|ways| ways.crossing.is_capped) {
+        return Ok(answer);
+    }
+    if !is_complete {
         // Not even with all heroes. What was found about the failed land stays as it is.
         answer.is_proof = true;
         return Ok(answer);
-    };
-    if crossings.iter().any(|crossing| crossing.is_capped) {
-        return Ok(answer);
     }
-    let n_kept = answer.n_kept;
-    Ok(join(crossings, level, answer.nodes, n_kept))
+    Ok(join(answer, level))
 }
 
-/// Crosses every land with all heroes who can reach it; nothing when one cannot be crossed at all.
-fn all_ways(level: &Level, nodes: &mut u64, ctl: &Control) -> Result<Option<Vec<Crossing>>, Stop> {
-    let mut starts = vec![level.entry];
-    let mut crossings: Vec<Crossing> = Vec::new();
-    for world in level.solver.worlds() {
-        let crossing = exact::solve_from(&level.solver.physics, world, &starts, ctl)?;
-        *nodes += crossing.expanded;
-        if crossing.path.is_none() && !crossing.is_capped {
-            return Ok(None);
-        }
-        starts = crossing.cloud.heroes(crossing.n_layers).collect();
-        crossings.push(crossing);
+/// Looks ahead: crosses every land with all heroes who can reach it, so that the first edit that leaves
+/// no way is refused as fast as any later one. For the moments in which nobody edits.
+///
+/// # Errors
+/// [`Stop`] when the control says so.
+pub fn look_ahead(level: &Level, answer: &mut Answer, ctl: &Control) -> Result<(), Stop> {
+    if level.search == SearchMode::Exact && answer.is_crossed {
+        all_ways(answer, level, ctl)?;
     }
-    Ok(Some(crossings))
+    Ok(())
+}
+
+/// Crosses every land with all heroes who can reach it, up to the first that cannot be crossed at all;
+/// whether there is none. What is known is taken over, and gone on from where a land has changed.
+fn all_ways(answer: &mut Answer, level: &Level, ctl: &Control) -> Result<bool, Stop> {
+    let physics = &level.solver.physics;
+    let before = std::mem::take(&mut answer.ways);
+    let mut starts = vec![level.entry];
+    for (idx, world) in level.solver.worlds().iter().enumerate() {
+        let is_theirs = |crossing: &Crossing| crossing.cloud.heroes(0).eq(starts.iter().copied());
+        let known = before.get(idx).filter(|known| {
+            known.physics == *physics && known.world.form == world.form && is_theirs(&known.crossing)
+        });
+        let change = known.map(|known| known.world.first_change(world));
+        let own = answer.lands.get(idx).map(|land| &land.crossing);
+        let crossing = match (known, change, own.filter(|own| is_theirs(own))) {
+            // Who killed is numbered anew, so a land that nobody crosses is not taken over whole.
+            (Some(known), Some(None), _) if known.crossing.path.is_some() => known.crossing.clone(),
+            (_, _, Some(own)) => own.clone(),
+            (Some(known), Some(change), _) if shared_layer(&known.crossing, change).is_some() => {
+                let layer = shared_layer(&known.crossing, change).unwrap_or(0);
+                let found = cross_on(physics, world, (&known.crossing, layer), level.search, ctl)?;
+                answer.nodes += found.expanded;
+                Arc::new(found)
+            }
+            _ => {
+                let found = exact::solve_from(physics, world, &starts, ctl)?;
+                answer.nodes += found.expanded;
+                Arc::new(found)
+            }
+        };
+        let is_crossed = crossing.path.is_some();
+        starts = crossing.cloud.heroes(crossing.n_layers).collect();
+        let same_world = known
+            .filter(|_| change == Some(None))
+            .map(|known| known.world.clone());
+        answer.ways.push(Ways {
+            physics: *physics,
+            world: same_world.unwrap_or_else(|| Arc::new(world.clone())),
+            crossing,
+        });
+        if !is_crossed {
+            return Ok(false);
+        }
+    }
+    Ok(true)
 }
 
 /// Joins crossings that started from all heroes: from the last land back, each from the hero that the
 /// one after it needs.
-fn join(crossings: Vec<Crossing>, level: &Level, nodes: u64, n_kept: usize) -> Answer {
+fn join(answer: Answer, level: &Level) -> Answer {
     let mut lands: Vec<LandAnswer> = Vec::new();
     let mut wanted: Option<usize> = None;
     let mut is_joined = true;
-    for (idx, mut crossing) in crossings.into_iter().enumerate().rev() {
+    for (idx, ways) in answer.ways.iter().enumerate().rev() {
+        let mut crossing = (*ways.crossing).clone();
         let world: &World = &level.solver.worlds()[idx];
         if let Some(end_idx) = wanted {
             let way = crossing.way_to(&level.solver.physics, world, end_idx);
@@ -230,7 +283,6 @@ fn join(crossings: Vec<Crossing>, level: &Level, nodes: u64, n_kept: usize) -> A
         buttons,
         is_crossed: is_joined,
         is_proof: false,
-        nodes,
-        n_kept,
+        ..answer
     }
 }

@@ -39,7 +39,7 @@ pub fn search(physics: &Physics, world: &World, before: Sets, ctl: &Control) -> 
     let counts = (1..=crossing.layers_survived).map(|layer| sets.count(layer));
     crossing.peak = counts.max().unwrap_or(0);
     if crossing.layers_survived == n_layers {
-        let path = any_way(physics, world, &sets);
+        let path = any_way(physics, world, &sets, ctl)?;
         crossing.start_idx = path.as_ref().map_or(0, |(start_idx, _)| *start_idx);
         crossing.path = path.map(|(_, path)| path);
     } else {

@@ -6,7 +6,7 @@
 
 use super::seen::Seen;
 use crate::control::{Control, Stop};
-use crate::games::fourstep::forms::{Form, Hero};
+use crate::games::fourstep::forms::{Form, Hero, Side};
 use crate::games::fourstep::lattice::STEPS_PER_DECISION;
 use crate::games::fourstep::physics::{Death, Physics, step};
 use crate::games::fourstep::world::World;
@@ -21,8 +21,9 @@ pub struct Plan {
     pub key: KeyOf,
     /// The most states of a layer; the rest of the layer is skipped.
     pub cap: usize,
-    /// Whether presses that cannot help are left out: while the button is held, a press is no edge,
-    /// so not pressing leaves the same hero and a free button.
+    /// Whether presses that cannot help are left out: while the button is held a press is no edge, and
+    /// in the air or between lanes an edge does nothing, so not pressing leaves the same hero and a free
+    /// button.
     pub has_dominance: bool,
 }
 
@@ -210,6 +211,21 @@ pub fn search_on(
     Ok(found)
 }
 
+/// Whether a press that begins now does anything to a runner, digger or jelly.
+fn is_heard(form: Form, hero: &Hero) -> bool {
+    let side = if hero.form == form {
+        hero.side
+    } else {
+        hero.entering(form).side
+    };
+    let listens = match form {
+        Form::Runner => matches!(side, Side::Ground | Side::Ceiling),
+        Form::Digger => matches!(side, Side::Ground | Side::Under),
+        Form::Jelly | Form::Glider => true,
+    };
+    listens && !hero.held
+}
+
 /// Adds the layer after `layer` to the nodes.
 #[expect(
     clippy::too_many_arguments,
@@ -232,7 +248,7 @@ fn expand(
         let hero = found.nodes[idx].hero;
         // Not pressing is tried first, holding the wings is (stated in the seed).
         for press in [is_glider, !is_glider] {
-            if plan.has_dominance && press && hero.held && !is_glider {
+            if plan.has_dominance && press && !is_glider && !is_heard(world.form, &hero) {
                 continue;
             }
             spent += 1;

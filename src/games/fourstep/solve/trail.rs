@@ -6,24 +6,39 @@
 
 use super::layers::{Path, decide, n_layers, steps_of};
 use super::sets::{Row, Sets};
+use crate::control::{Control, Stop};
 use crate::games::fourstep::forms::{Form, Hero};
 use crate::games::fourstep::physics::{Physics, glide};
 use crate::games::fourstep::world::World;
 
 /// A way from a hero of layer 0 to the calmest hero of the last layer, with that hero's index.
-pub fn any_way(physics: &Physics, world: &World, sets: &Sets) -> Option<(usize, Path)> {
-    let last = sets.n_layers().checked_sub(1)?;
-    walk_back(physics, world, sets, last, last_hero(sets, last)?)
+///
+/// # Errors
+/// [`Stop`] when the control says so; one node is one layer.
+pub fn any_way(
+    physics: &Physics,
+    world: &World,
+    sets: &Sets,
+    ctl: &Control,
+) -> Result<Option<(usize, Path)>, Stop> {
+    let last = sets.n_layers().saturating_sub(1);
+    match last_hero(sets, last) {
+        Some(end) => walk_back(physics, world, sets, (last, end), ctl),
+        None => Ok(None),
+    }
 }
 
 /// A way from a hero of layer 0 to one of the last layer, with that hero's index.
+///
+/// # Errors
+/// [`Stop`] when the control says so; one node is one layer.
 pub fn walk_back(
     physics: &Physics,
     world: &World,
     sets: &Sets,
-    last: usize,
-    end: Hero,
-) -> Option<(usize, Path)> {
+    (last, end): (usize, Hero),
+    ctl: &Control,
+) -> Result<Option<(usize, Path)>, Stop> {
     let (mut target, mut later_press) = (end, end.held);
     let mut decisions = Vec::new();
     for layer in (0..last).rev() {
@@ -35,17 +50,21 @@ pub fn walk_back(
         } else {
             &[target.held][..]
         };
-        let (before, press) = if layer == 0 {
-            first_step(physics, world, sets, presses, &target)?
+        ctl.spend(1)?;
+        let step = if layer == 0 {
+            first_step(physics, world, sets, presses, &target)
         } else {
-            parent(physics, world, sets, layer, presses, &target)?
+            parent(physics, world, sets, layer, presses, &target)
+        };
+        let Some((before, press)) = step else {
+            return Ok(None);
         };
         decisions.push(press);
         (target, later_press) = (before, press);
     }
     decisions.reverse();
-    let start_idx = sets.starts().iter().position(|start| *start == target)?;
-    Some((start_idx, Path { decisions, end }))
+    let start_idx = sets.starts().iter().position(|start| *start == target);
+    Ok(start_idx.map(|start_idx| (start_idx, Path { decisions, end })))
 }
 
 /// The hero of the last layer who is most at rest: with a free button, near the middle, slow.

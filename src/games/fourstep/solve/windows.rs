@@ -153,25 +153,35 @@ impl<'a> Ride<'a> {
     fn places(&self) -> Vec<Place> {
         let holds = self.holds();
         let mut places = Vec::new();
-        for (idx, hold) in holds.iter().enumerate() {
-            let place = Place {
-                kind: EdgeKind::Press,
-                form: self.way.form_of(hold.from),
-                hold: *hold,
-                before: idx.checked_sub(1).map(|before| holds[before].to),
-                after: holds.get(idx + 1).map(|after| after.from),
-            };
-            places.push(place);
-            let form_before = self.way.form_of(hold.to.saturating_sub(1));
-            if hold.to < self.buttons.len() && form_before == Form::Glider {
-                places.push(Place {
-                    kind: EdgeKind::Release,
-                    form: form_before,
-                    ..place
-                });
-            }
+        for idx in 0..holds.len() {
+            places.extend(self.press(&holds, idx));
+            places.extend(self.release(&holds, idx));
         }
         places
+    }
+
+    /// The beginning of a hold.
+    fn press(&self, holds: &[Hold], idx: usize) -> Option<Place> {
+        let hold = *holds.get(idx)?;
+        Some(Place {
+            kind: EdgeKind::Press,
+            form: self.way.form_of(hold.from),
+            hold,
+            before: idx.checked_sub(1).map(|before| holds[before].to),
+            after: holds.get(idx + 1).map(|after| after.from),
+        })
+    }
+
+    /// The end of a hold, where that is an edge of its own.
+    fn release(&self, holds: &[Hold], idx: usize) -> Option<Place> {
+        let place = self.press(holds, idx)?;
+        let form_before = self.way.form_of(place.hold.to.saturating_sub(1));
+        let is_edge = place.hold.to < self.buttons.len() && form_before == Form::Glider;
+        is_edge.then_some(Place {
+            kind: EdgeKind::Release,
+            form: form_before,
+            ..place
+        })
     }
 
     /// The windows of all edges. A ride that dies has windows up to its death only.
@@ -264,18 +274,23 @@ impl<'a> Ride<'a> {
         if !self.run.is_alive() {
             return Ok(());
         }
-        let n_places = self.places().len();
-        for idx in 0..n_places {
-            // A move changes no other hold, so the edges keep their number and order.
-            let Some(place) = self.places().get(idx).copied() else {
-                break;
-            };
-            let edge = self.measure(&place, self.buttons.len(), ctl)?;
-            let shift = (edge.strict.late_steps as isize - edge.strict.early_steps as isize) / 2;
-            if let Some(hold) = place.shifted(shift, self.buttons.len()).filter(|_| shift != 0) {
-                self.buttons[place.hold.from..place.hold.to].fill(false);
-                self.buttons[hold.from..hold.to].fill(true);
-                self.replay_from(place.hold.from.min(hold.from));
+        let mut holds = self.holds();
+        for idx in 0..holds.len() {
+            for kind in [EdgeKind::Press, EdgeKind::Release] {
+                let place = match kind {
+                    EdgeKind::Press => self.press(&holds, idx),
+                    EdgeKind::Release => self.release(&holds, idx),
+                };
+                let Some(place) = place else { continue };
+                let edge = self.measure(&place, self.buttons.len(), ctl)?;
+                let shift = (edge.strict.late_steps as isize - edge.strict.early_steps as isize) / 2;
+                if let Some(hold) = place.shifted(shift, self.buttons.len()).filter(|_| shift != 0) {
+                    self.buttons[place.hold.from..place.hold.to].fill(false);
+                    self.buttons[hold.from..hold.to].fill(true);
+                    self.replay_from(place.hold.from.min(hold.from));
+                    // A move changes no other hold.
+                    holds[idx] = hold;
+                }
             }
         }
         Ok(())

@@ -155,7 +155,7 @@ fn shorter(obstacle: &Obstacle) -> Vec<Rung> {
     );
     // An urchin is as high as it is long, and keeps its place on the lattice.
     let grid = if by_cell { X_PER_CELL } else { 2 * FINE_X };
-    let n = (width - 1).max(0) / grid;
+    let n = width.saturating_sub(1).max(0) / grid;
     (1..=n.min(MOST_X / FINE_X))
         .map(|n| {
             let shape = obstacle.shape.with_width(width - n * grid);

@@ -1,0 +1,238 @@
+//! Brings work back: what a crash left over, earlier versions, and the answers to messages.
+
+use std::path::PathBuf;
+
+use eframe::egui;
+
+use crate::doc::recovery::{Head, Orphan};
+use crate::doc::versions::{Version, Why};
+use crate::doc::{clock, store};
+use crate::report::{Text, Tone};
+
+use super::banner::{About, Act, Banner};
+use super::diff::DiffView;
+use super::editors::{self, Source};
+use super::lang;
+use super::safety::{document_of, join};
+use super::sheets::{Picker, Sheet, SheetWish, version_ago};
+use super::{PlayproofApp, Tab, VersionOf};
+
+impl PlayproofApp {
+    /// Opens the list of earlier versions of a tab.
+    pub(super) fn open_backups(&mut self, idx: usize) {
+        let (Some(tab), Some(safety)) = (self.tabs.get(idx), &self.safety) else {
+            return;
+        };
+        let session = tab.session.as_ref();
+        let versions = safety.versions.list(&document_of(session));
+        self.sheet = Some(Sheet::Backups {
+            tab_id: tab.id,
+            name: session.title(),
+            text: session.to_ron().unwrap_or_default(),
+            picker: Picker::new(versions),
+        });
+    }
+
+    /// Does what was asked for in a sheet.
+    pub(super) fn take_sheet(&mut self, wish: SheetWish) {
+        match wish {
+            SheetWish::SetAside(idx) => {
+                let Some(Sheet::Recovery(picker)) = &mut self.sheet else {
+                    return;
+                };
+                let orphan = picker.remove(idx);
+                if picker.items.is_empty() {
+                    self.sheet = None;
+                }
+                if let Some(orphan) = orphan {
+                    self.set_aside(&orphan);
+                }
+            }
+            SheetWish::Recover(orphans) => {
+                let mut left = match self.sheet.take() {
+                    Some(Sheet::Recovery(picker)) => picker.items,
+                    _ => Vec::new(),
+                };
+                left.retain(|orphan| !orphans.contains(orphan));
+                for orphan in &orphans {
+                    self.recover(orphan);
+                }
+                if !left.is_empty() {
+                    self.sheet = Some(Sheet::Recovery(Picker::new(left)));
+                }
+            }
+            SheetWish::OpenVersion(tab_id, version) => {
+                self.sheet = None;
+                self.open_version(tab_id, &version);
+            }
+            SheetWish::RestoreVersion(tab_id, version) => {
+                self.sheet = None;
+                match version.read() {
+                    Ok(text) => self.restore(tab_id, &version_ago(&version), &text),
+                    Err(err) => self.say_error(err.words(self.settings.lang)),
+                }
+            }
+            SheetWish::Close => self.sheet = None,
+        }
+    }
+
+    fn set_aside(&mut self, orphan: &Orphan) {
+        let document = orphan.head.path.clone();
+        let document = document.unwrap_or_else(|| PathBuf::from(&orphan.head.name));
+        let Some(safety) = &self.safety else { return };
+        let kept = safety
+            .versions
+            .keep(&document, &orphan.text, Why::Discarded, clock::now_secs());
+        // It goes only once it is somewhere else.
+        if kept.is_ok() {
+            orphan.remove().ok();
+        }
+    }
+
+    /// Opens a document as a crash left it: unsaved, in front of what its file holds.
+    fn recover(&mut self, orphan: &Orphan) {
+        let Head { name, path, .. } = &orphan.head;
+        let of_file = path.as_deref().and_then(|path| store::read_text(path).ok());
+        let opened = match (path, of_file) {
+            (Some(path), Some(_)) => self.open_path(path),
+            _ => self.open_source(&Source {
+                text: orphan.text.clone(),
+                name: name.clone(),
+                path: path.clone(),
+            }),
+        };
+        // A file that cannot be read must not stand in the way of what is recovered.
+        let opened = opened.or_else(|_| {
+            self.open_source(&Source {
+                text: orphan.text.clone(),
+                name: name.clone(),
+                path: path.clone(),
+            })
+        });
+        let lang = self.settings.lang;
+        let Some(tab) = opened.ok().and_then(|()| self.tabs.get_mut(self.active_idx)) else {
+            self.say_error(format!("{name} {}", lang::CANNOT_RECOVER.get(lang)));
+            return;
+        };
+        if let Err(err) = tab.session.replace(lang::RECOVERED.text(), &orphan.text) {
+            self.say_error(err.words(lang));
+            return;
+        }
+        if tab.on_disk.is_none() {
+            tab.session.mark_gone();
+        }
+        let (tab_id, revision) = (tab.id, tab.session.revision());
+        if let Some(keeper) = self.safety.as_mut().and_then(|safety| safety.keeper.as_mut())
+            && keeper.adopt(orphan, tab_id, revision).is_err()
+        {
+            // Another window has taken it; this one keeps a copy of its own soon.
+            log::warn!("{name} was recovered elsewhere as well");
+        }
+    }
+
+    fn open_version(&mut self, tab_id: u64, version: &Version) {
+        let Some(tab) = self.tabs.iter().find(|tab| tab.id == tab_id) else {
+            return;
+        };
+        let (document, ago) = (tab.session.title(), version_ago(version));
+        let lang = self.settings.lang;
+        let opened = version.read().and_then(|text| {
+            let source = Source {
+                text,
+                name: format!("{document} ({})", ago.get(lang)),
+                path: None,
+            };
+            editors::open_read_only(&self.kinds, &source, &self.wake)
+        });
+        let session = match opened {
+            Ok(session) => session,
+            Err(err) => return self.say_error(err.words(lang)),
+        };
+        let idx = self.add(session);
+        let Some(tab) = self.tabs.get_mut(idx) else { return };
+        tab.version_of = Some(VersionOf {
+            tab_id,
+            ago: ago.clone(),
+        });
+        let id = tab.id;
+        let text = Text::same(format!("{document}, "));
+        let text = join(&lang::VERSION_TEXT.text(), " ", &join(&text, "", &ago));
+        self.say(Banner {
+            about: About::Version(id),
+            tone: Tone::Plain,
+            text,
+            buttons: vec![
+                (lang::COMPARE, Act::CompareVersion(id)),
+                (lang::RESTORE, Act::Restore(id)),
+            ],
+        });
+    }
+
+    /// Puts an earlier text in the place of a document, as a step that can be undone.
+    fn restore(&mut self, tab_id: u64, ago: &Text, text: &str) {
+        let lang = self.settings.lang;
+        let Some(idx) = self.tabs.iter().position(|tab| tab.id == tab_id) else {
+            return;
+        };
+        let label = join(&lang::RESTORED.text(), " ", ago);
+        match self.tabs[idx].session.replace(label, text) {
+            Ok(()) => self.active_idx = idx,
+            Err(err) => self.say_error(err.words(lang)),
+        }
+    }
+
+    /// Does what a button of a message is for.
+    pub(super) fn take_act(&mut self, ctx: &egui::Context, frame: &eframe::Frame, about: &About, act: Act) {
+        match act {
+            Act::Close => self.drop_banner(about),
+            Act::Copy(words) => ctx.copy_text(words),
+            Act::KeepMine(tab_id) => {
+                if let Some(tab) = self.tabs.iter_mut().find(|tab| tab.id == tab_id) {
+                    tab.on_disk = tab.session.path().and_then(store::fingerprint);
+                }
+                self.drop_banner(about);
+            }
+            Act::TakeTheirs(tab_id) => self.take_file(ctx, tab_id),
+            Act::CompareWithFile(tab_id) => {
+                let tab = self.tabs.iter().find(|tab| tab.id == tab_id);
+                let Some(session) = tab.map(|tab| tab.session.as_ref()) else {
+                    return;
+                };
+                let of_file = session.path().map(store::read_text);
+                let theirs = of_file.and_then(Result::ok).unwrap_or_default();
+                let mine = session.to_ron().unwrap_or_default();
+                let older = (lang::THEIRS.text(), theirs);
+                let view = DiffView::new(older, (lang::MINE.text(), mine), &self.wake);
+                self.sheet = Some(Sheet::Compare(lang::COMPARE, view));
+            }
+            Act::Restore(id) => {
+                let tab = self.tabs.iter().find(|tab| tab.id == id);
+                let Some((of, text)) = tab.and_then(version_text) else {
+                    return;
+                };
+                self.restore(of.tab_id, &of.ago, &text);
+            }
+            Act::CompareVersion(id) => {
+                let tab = self.tabs.iter().find(|tab| tab.id == id);
+                let Some((of, text)) = tab.and_then(version_text) else {
+                    return;
+                };
+                let now = { self.tabs.iter() }
+                    .find(|tab| tab.id == of.tab_id)
+                    .and_then(|tab| tab.session.to_ron().ok());
+                let newer = (lang::NOW.text(), now.unwrap_or_default());
+                let view = DiffView::new((of.ago, text), newer, &self.wake);
+                self.sheet = Some(Sheet::Compare(lang::COMPARE, view));
+            }
+            Act::SaveAs(tab_id) => {
+                if let Some(idx) = self.tabs.iter().position(|tab| tab.id == tab_id) {
+                    self.save_tab(ctx, frame, idx, true);
+                }
+            }
+        }
+    }
+}
+
+fn version_text(tab: &Tab) -> Option<(VersionOf, String)> {
+    Some((tab.version_of.clone()?, tab.session.to_ron().ok()?))
+}

@@ -1,0 +1,71 @@
+//! Files of many recorded plays, one JSON document a line (`.jsonl`).
+//!
+//! A broken line is told with its number and the others are still read.
+
+use std::path::{Path, PathBuf};
+
+use crate::doc::file::{self, FileError};
+use crate::doc::store;
+use crate::game::GameId;
+use crate::games;
+
+/// A line and the game it is of.
+pub(super) struct Line {
+    /// The file with the line's number, as results are printed: `rounds.jsonl:7`.
+    pub(super) label: PathBuf,
+    pub(super) game: GameId,
+    pub(super) text: String,
+}
+
+/// Whether a path names a file of many plays.
+pub(super) fn is_lines(path: &Path) -> bool {
+    let ending = path.extension().map(|ending| ending.to_ascii_lowercase());
+    ending.is_some_and(|ending| ending == "jsonl" || ending == "ndjson")
+}
+
+/// The lines of a file; empty ones are passed over.
+pub(super) fn read(path: &Path) -> Result<Vec<Result<Line, FileError>>, FileError> {
+    let text = store::read_text(path)?;
+    let lines = text.lines().enumerate();
+    Ok(lines
+        .filter(|(_, line)| !line.trim().is_empty())
+        .map(|(idx, line)| read_line(path, idx + 1, line))
+        .collect())
+}
+
+fn read_line(path: &Path, number: usize, line: &str) -> Result<Line, FileError> {
+    let on_line = |err: FileError| {
+        let column = err.at.map_or(1, |(_, column)| column);
+        err.at(number, column).in_file(path)
+    };
+    let value = file::json_value(line).map_err(on_line)?;
+    let game = games::identify_json(&value).ok_or_else(|| {
+        let remedy = "docs/file-format.md shows the forms that are read";
+        on_line(FileError::new("this JSON is of no game", remedy))
+    })?;
+    Ok(Line {
+        label: PathBuf::from(format!("{}:{number}", path.display())),
+        game,
+        text: line.to_owned(),
+    })
+}
+
+/// Runs `$body` with `$content` bound to the document of a line, as the game `$G` it is of.
+macro_rules! with_line {
+    ($line:expr, $G:ident, $content:ident => $body:expr) => {{
+        let line: &$crate::cli::lines::Line = $line;
+        $crate::games::with_game!(line.game, $G => {
+            match $crate::doc::file::parse_json::<$G>(&line.text) {
+                Some(Ok($content)) => $body,
+                Some(Err(err)) => Err(err.in_file(&line.label).into()),
+                None => Err($crate::doc::file::FileError::new(
+                    "this JSON is of no game",
+                    "docs/file-format.md shows the forms that are read",
+                )
+                .in_file(&line.label)
+                .into()),
+            }
+        })
+    }};
+}
+pub(super) use with_line;

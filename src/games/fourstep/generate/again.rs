@@ -1,0 +1,118 @@
+//! Generated lands once more: the log of a course that is known by its seed, one land alone, and any
+//! attempt of a log.
+//!
+//! Knows how a spec and its track belong together; attempts are `course`'s.
+
+use super::course::{Attempt, Course, LandLog, generate, one_land};
+use super::tracks::{self, Stretch, TrackSpec};
+use crate::control::{Control, Stop};
+use crate::games::fourstep::forms::Hero;
+use crate::games::fourstep::lattice::BEATS_PER_BAR;
+use crate::games::fourstep::level::segments;
+use crate::games::fourstep::spec::{Recipe, SearchMode, Spec};
+use crate::rng::Rng;
+
+/// The track that a course came from, as far as its title and seed tell.
+pub fn track_of(spec: &Spec) -> Option<TrackSpec> {
+    let named = tracks::by_name(&spec.title).or_else(|| {
+        let date = spec.title.strip_prefix("DAILY ")?;
+        Some(tracks::daily(date))
+    });
+    let mut track = named?;
+    if track.seed_text() != spec.seed {
+        track.seed.clone_from(&spec.seed);
+    }
+    Some(track)
+}
+
+/// Generates a course again by its title and seed, with all attempts. Nothing where no track of that
+/// title makes these lands, be it that some were edited since.
+///
+/// # Errors
+/// [`Stop`] when the control says so.
+pub fn relive(spec: &Spec, ctl: &Control) -> Result<Option<Course>, Stop> {
+    let Some(track) = track_of(spec) else {
+        return Ok(None);
+    };
+    for search in [SearchMode::Reference, SearchMode::Exact] {
+        let recipe = Recipe {
+            track: track.clone(),
+            version: spec.version,
+            search,
+        };
+        let course = generate(&recipe, ctl)?;
+        if course.spec.terrains == spec.terrains {
+            return Ok(Some(course));
+        }
+    }
+    Ok(None)
+}
+
+/// Generates one land of a course anew, from a seed of its own, for the hero who enters it.
+/// Nothing where there is no such land, or its length is no whole number of bars.
+///
+/// # Errors
+/// [`Stop`] when the control says so.
+pub fn regenerate(
+    spec: &Spec,
+    terrain_idx: usize,
+    entry: Hero,
+    (seed, difficulty): (&str, f64),
+    ctl: &Control,
+) -> Result<Option<LandLog>, Stop> {
+    let (Some(terrain), Some((_, segment))) =
+        (spec.terrains.get(terrain_idx), segments(spec).nth(terrain_idx))
+    else {
+        return Ok(None);
+    };
+    let from_beat = spec.terrains[..terrain_idx]
+        .iter()
+        .fold(0_u32, |beats, terrain| beats.saturating_add(terrain.beats));
+    if terrain.beats % BEATS_PER_BAR != 0 || from_beat % BEATS_PER_BAR != 0 {
+        return Ok(None);
+    }
+    let stretch = Stretch {
+        land: terrain.land,
+        from_bar: from_beat / BEATS_PER_BAR,
+        to_bar: (from_beat.saturating_add(terrain.beats)) / BEATS_PER_BAR,
+        difficulty: if difficulty.is_finite() {
+            difficulty.clamp(0.0, 1.0)
+        } else {
+            0.0
+        },
+    };
+    let mut rng = Rng::from_seed(seed);
+    let (log, _) = one_land(
+        spec,
+        segment,
+        stretch,
+        entry,
+        SearchMode::Reference,
+        &mut rng,
+        ctl,
+    )?;
+    Ok(Some(log))
+}
+
+/// The course with one of its lands as an attempt left it. Its patterns' uses go with the rest.
+pub fn with_attempt(spec: &Spec, terrain_idx: usize, attempt: &Attempt, number: u32) -> Option<Spec> {
+    let mut changed = spec.clone();
+    let terrain = changed.terrains.get_mut(terrain_idx)?;
+    terrain.obstacles.clone_from(&attempt.obstacles);
+    terrain.uses.clear();
+    terrain.final_difficulty = attempt.difficulty;
+    terrain.attempts = number;
+    Some(changed)
+}
+
+/// The course with one of its lands frozen: what its patterns come to stays, and the generator's notes
+/// go.
+pub fn frozen(spec: &Spec, terrain_idx: usize) -> Option<Spec> {
+    let mut changed = spec.clone();
+    let obstacles = crate::games::fourstep::patterns::expand::expand(spec, spec.terrains.get(terrain_idx)?);
+    let terrain = changed.terrains.get_mut(terrain_idx)?;
+    terrain.obstacles = obstacles.obstacles;
+    terrain.uses.clear();
+    terrain.attempts = 0;
+    Some(changed)
+}

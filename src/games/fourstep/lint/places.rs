@@ -1,0 +1,156 @@
+//! Obstacles at unwise places: at borders, where heroes arrive, off the grid, beams on the beat; and
+//! shapes that have no size or belong elsewhere.
+//!
+//! Source: `docs/rules/fourstep.md`, sections 2, 5, 8 and 11.
+
+use super::{Cure, Finding, Ground};
+use crate::games::fourstep::lattice::{X_PER_BEAT, X_PER_CELL};
+use crate::games::fourstep::spec::{Land, Shape};
+use crate::report::Text;
+
+/// The first four beats, where heroes arrive from the land before.
+const SAFE: i64 = 4 * X_PER_BEAT as i64;
+/// The last beat, so that no enlarged box reaches over the border.
+const LAST: i64 = X_PER_BEAT as i64;
+/// An eighth of a beat: a decision.
+const GRID: i64 = X_PER_BEAT as i64 / 8;
+/// Sizes beyond this are slips.
+const HUGE: i64 = 400 * X_PER_CELL as i64;
+/// Half of a beam and half of a hero.
+const BEAM_REACH: i64 = 32 + 66;
+
+pub(super) fn find(ground: &Ground<'_>, findings: &mut Vec<Finding>) {
+    let length = ground.length();
+    for (idx, obstacle) in ground.obstacles.iter().enumerate() {
+        let (x, end) = ground.span(idx);
+        let shape = &obstacle.shape;
+        let is_lethal = shape.is_lethal();
+        let mut add = |code, text: Text, cure| {
+            findings.push(Finding {
+                code,
+                idx,
+                text,
+                cure,
+            });
+        };
+        if shape.has_no_size() || HUGE < end - x {
+            add(
+                "FS-023",
+                Text::new("has no size, or an absurd one", "크기가 없거나 터무니없습니다"),
+                Some(Cure::Remove),
+            );
+            continue;
+        }
+        if !belongs(ground.terrain.land, shape) {
+            add(
+                "FS-024",
+                Text::new("belongs to another kind of land", "다른 지형의 장애물입니다"),
+                None,
+            );
+        }
+        if x < 0 || length < end {
+            add(
+                "FS-021",
+                Text::new("reaches over the border of its land", "지형 밖으로 나갑니다"),
+                inside(x, end, length),
+            );
+        } else if is_lethal && length - LAST < end && SAFE <= x {
+            add(
+                "FS-026",
+                Text::new(
+                    "is too close to the border: with a margin it reaches into the last beat's free cells",
+                    "경계에 너무 가깝습니다: 마지막 1박은 비워 둡니다",
+                ),
+                inside(x, end, length),
+            );
+        }
+        if is_lethal && (0..SAFE).contains(&x) {
+            let fits = end - x <= length - LAST - SAFE;
+            add(
+                "FS-022",
+                Text::new(
+                    "stands in the first four beats, where heroes arrive from the land before",
+                    "앞 지형에서 들어오는 처음 4박 안에 있습니다",
+                ),
+                fits.then(|| moved(SAFE - x)).flatten(),
+            );
+        }
+        if is_lethal && x.rem_euclid(GRID) != 0 {
+            let nearest = (x + GRID / 2).div_euclid(GRID) * GRID;
+            add(
+                "FS-025",
+                Text::new(
+                    "stands off the grid of eighth beats",
+                    "1/8박 격자에서 벗어나 있습니다",
+                ),
+                moved(nearest - x),
+            );
+        }
+        if let Some(d) = off_beat(ground, x, shape) {
+            add(
+                "FS-027",
+                Text::new(
+                    "turns on or off while a hero is inside it, as beams on a beat do; on mid-beats it does not",
+                    "주인공이 안에 있는 동안 켜지거나 꺼집니다(박 위의 레이저). 반 박 사이에 두세요",
+                ),
+                moved(d),
+            );
+        }
+    }
+}
+
+fn moved(d: i64) -> Option<Cure> {
+    i32::try_from(d).ok().filter(|d| *d != 0).map(Cure::Move)
+}
+
+/// Moved to where it keeps the land's first and last beats free, when it fits there.
+fn inside(x: i64, end: i64, length: i64) -> Option<Cure> {
+    let latest = (length - LAST - (end - x)).div_euclid(GRID) * GRID;
+    if latest < SAFE {
+        return None;
+    }
+    moved(x.clamp(SAFE, latest) - x)
+}
+
+/// How far the nearest mid-beat is, for beams that turn while the hero is inside.
+fn off_beat(ground: &Ground<'_>, x: i64, shape: &Shape) -> Option<i64> {
+    let Shape::Laser {
+        phase_600ths,
+        period_600ths,
+        on_600ths,
+        ..
+    } = shape
+    else {
+        return None;
+    };
+    let (phase, period, on) = (
+        i64::from(*phase_600ths),
+        i64::from(*period_600ths),
+        i64::from(*on_600ths),
+    );
+    if period <= on {
+        return None;
+    }
+    let at = i64::from(ground.segment.x0) + x;
+    let beat = i64::from(X_PER_BEAT);
+    let turns_within = |at: i64| {
+        let reach = BEAM_REACH + 2 * ground.margin;
+        [phase, phase + on].into_iter().any(|turn| {
+            let since = (at - turn).rem_euclid(period);
+            since.min(period - since) < reach
+        })
+    };
+    let nearest = at.div_euclid(beat) * beat + beat / 2;
+    // Where even the middle of a beat does not help, no place is better.
+    (turns_within(at) && !turns_within(nearest)).then_some(nearest - at)
+}
+
+/// Whether the generator would put such a thing into such a land.
+fn belongs(land: Land, shape: &Shape) -> bool {
+    match shape {
+        Shape::BurrowSpike { .. } | Shape::Rock { .. } => land == Land::Burrow,
+        Shape::Gate { .. } | Shape::Urchin { .. } | Shape::Current { .. } => land == Land::Sea,
+        Shape::Pillar { .. } | Shape::Hang { .. } | Shape::Updraft { .. } => land == Land::Mountain,
+        _ => land == Land::Field,
+    }
+}

@@ -1,0 +1,381 @@
+//! Reports' figures: named numbers with their units, and the sentence that sums them up.
+
+use super::economy::Economy;
+use super::frame::Frame;
+use super::level::Level;
+use super::optimum::Optimum;
+use super::rates::{Rates, Summary};
+use super::replay::Played;
+use super::round::State;
+use super::sea::Set;
+use crate::report::{Figure, Text, Tone, Value};
+
+/// Keys by number of species, from 1.
+const ANY: [&str; 8] = [
+    "any_of_1_pct",
+    "any_of_2_pct",
+    "any_of_3_pct",
+    "any_of_4_pct",
+    "any_of_5_pct",
+    "any_of_6_pct",
+    "any_of_7_pct",
+    "any_of_8_pct",
+];
+const ALL: [&str; 8] = [
+    "all_of_1_pct",
+    "all_of_2_pct",
+    "all_of_3_pct",
+    "all_of_4_pct",
+    "all_of_5_pct",
+    "all_of_6_pct",
+    "all_of_7_pct",
+    "all_of_8_pct",
+];
+const EXPECTED: [&str; 8] = [
+    "rescued_of_1",
+    "rescued_of_2",
+    "rescued_of_3",
+    "rescued_of_4",
+    "rescued_of_5",
+    "rescued_of_6",
+    "rescued_of_7",
+    "rescued_of_8",
+];
+
+fn key(keys: &[&'static str; 8], n_species: u32) -> &'static str {
+    let at = (n_species as usize).clamp(1, 8) - 1;
+    keys[at]
+}
+
+fn figure(key: &'static str, label: Text, value: Value, unit: &'static str) -> Figure {
+    Figure {
+        key,
+        label,
+        value,
+        unit,
+        tone: Tone::Plain,
+    }
+}
+
+fn percent(key: &'static str, en: String, ko: String, share: f64) -> Figure {
+    figure(key, Text::new(en, ko), Value::Real(share * 100.0), "%")
+}
+
+/// The figures of one round.
+pub(super) fn round(level: &Level, state: &State) -> Vec<Figure> {
+    let n = |number: u32| match number {
+        0 => Value::None,
+        n => Value::Int(i64::from(n)),
+    };
+    vec![
+        figure(
+            "rescued",
+            Text::new("Rescued", "구조"),
+            Value::Int(state.rescued.len() as i64),
+            "",
+        ),
+        figure(
+            "species",
+            Text::new("Species on the board", "등장 종"),
+            Value::Int(level.layout.set.len() as i64),
+            "",
+        ),
+        figure(
+            "probes_to_spare",
+            Text::new("Probes to spare", "남은 기회"),
+            Value::Int(i64::from(state.probes_left)),
+            "probes",
+        ),
+        figure(
+            "first_find_probe",
+            Text::new("First hit", "첫 발견"),
+            n(state.first_find),
+            "",
+        ),
+        figure(
+            "first_rescue_probe",
+            Text::new("First rescue", "첫 구조"),
+            n(state.first_rescue),
+            "",
+        ),
+    ]
+}
+
+/// The figures of a recorded round: those of any round, how long it took, and what skill and luck did.
+pub(super) fn replayed(level: &Level, played: &Played, frames: &[Frame]) -> Vec<Figure> {
+    let mut figures = round(level, &played.last);
+    figures.push(figure(
+        "active_ms",
+        Text::new("Active time", "활성 시간"),
+        Value::Int(i64::try_from(played.active_ms()).unwrap_or(i64::MAX)),
+        "ms",
+    ));
+    let totals = frames.last().map(|frame| frame.totals).unwrap_or_default();
+    let points = |key, en: &str, ko: &str, share: f64| {
+        figure(key, Text::new(en, ko), Value::Real(share * 100.0), "points")
+    };
+    figures.push(points(
+        "regret_all_points",
+        "Chance of all given away",
+        "놓친 전체 구조 확률",
+        totals.regret.all,
+    ));
+    figures.push(points(
+        "regret_any_points",
+        "Chance of one given away",
+        "놓친 한 종 구조 확률",
+        totals.regret.any,
+    ));
+    figures.push(points(
+        "luck_all_points",
+        "Luck, all",
+        "운(전체 구조)",
+        totals.luck.all,
+    ));
+    figures.push(points(
+        "luck_any_points",
+        "Luck, one",
+        "운(한 종 이상)",
+        totals.luck.any,
+    ));
+    figures
+}
+
+/// The figures of a policy's rates.
+pub(super) fn rates(level: &Level, all: &[Rates], summaries: &[Summary]) -> Vec<Figure> {
+    let mut figures = Vec::new();
+    for summary in summaries {
+        let (n, value) = (summary.n_species, summary.value);
+        figures.push(percent(
+            key(&ANY, n),
+            format!("At least one of {n}"),
+            format!("{n}종 판 한 종 이상"),
+            value.any,
+        ));
+        figures.push(percent(
+            key(&ALL, n),
+            format!("All of {n}"),
+            format!("{n}종 판 전체"),
+            value.all,
+        ));
+        figures.push(figure(
+            key(&EXPECTED, n),
+            Text::new(format!("Rescued of {n}"), format!("{n}종 판 평균 구조")),
+            Value::Real(value.expected),
+            "",
+        ));
+    }
+    let any_board: f64 = summaries
+        .iter()
+        .map(|summary| summary.share * summary.value.all)
+        .sum();
+    figures.push(percent(
+        "all_of_any_board_pct",
+        "All, of any board".to_owned(),
+        "모든 판 전체 구조".to_owned(),
+        any_board,
+    ));
+    let n_boards: u64 = all.iter().map(|rates| rates.n_boards).sum();
+    figures.push(figure(
+        "placements",
+        Text::new("Complete placements", "완성 배치"),
+        Value::Int(n_boards as i64),
+        "",
+    ));
+    let fewest = all.iter().map(|rates| rates.n_boards).min().unwrap_or(0);
+    figures.push(figure(
+        "fewest_placements_of_a_set",
+        Text::new("Fewest of a set", "조합별 최소 배치"),
+        Value::Int(fewest as i64),
+        "",
+    ));
+    let spare = all
+        .iter()
+        .map(|rates| spare(level, &rates.set))
+        .min()
+        .unwrap_or(0);
+    figures.push(figure(
+        "fewest_misses_allowed",
+        Text::new("Misses allowed, worst set", "허용 빗나감(최소)"),
+        Value::Int(spare),
+        "probes",
+    ));
+    figures
+}
+
+/// Probes to spare on the best play of a set: what is left when nothing misses.
+pub fn spare(level: &Level, set: &[u8]) -> i64 {
+    let size = |kind: &u8| {
+        level
+            .sea
+            .kinds
+            .get(usize::from(*kind))
+            .map_or(0, |kind| kind.size)
+    };
+    i64::from(level.probes) - i64::from(set.iter().map(size).sum::<u32>())
+}
+
+/// The sentence of a policy's rates.
+pub(super) fn rates_summary(level: &Level, summaries: &[Summary]) -> Text {
+    let part = |summary: &Summary| {
+        let (n, value) = (summary.n_species, summary.value);
+        let [any, all] = [value.any * 100.0, value.all * 100.0];
+        Text::new(
+            format!("{n} species: one {any:.1}%, all {all:.1}%"),
+            format!("{n}종 판: 한 종 이상 {any:.1}%, 전체 {all:.1}%"),
+        )
+    };
+    let parts: Vec<Text> = summaries.iter().map(part).collect();
+    let join = |get: fn(&Text) -> &str| parts.iter().map(get).collect::<Vec<_>>().join("; ");
+    let (policy, mode) = (level.question.policy.word(), level.question.mode.word());
+    Text::new(
+        format!("{policy}, {mode}: {}", join(|part| &part.en)),
+        format!("{policy}, {mode}: {}", join(|part| &part.ko)),
+    )
+}
+
+/// The figures of the exact optimum.
+pub(super) fn optimum(level: &Level, answers: &[(Set, Optimum)], summaries: &[Summary]) -> Vec<Figure> {
+    let mut figures = Vec::new();
+    if let [(_, only)] = answers {
+        figures.push(figure(
+            "boards_won",
+            Text::new("Boards won by best play", "최적 전체 구조 배치"),
+            Value::Int(only.best as i64),
+            "",
+        ));
+        figures.push(figure(
+            "boards",
+            Text::new("Boards", "배치"),
+            Value::Int(only.n_boards as i64),
+            "",
+        ));
+    } else {
+        for summary in summaries {
+            let n = summary.n_species;
+            figures.push(percent(
+                key(&ALL, n),
+                format!("Optimum, all of {n}"),
+                format!("{n}종 판 최적 전체 구조"),
+                summary.value.all,
+            ));
+        }
+    }
+    let states: u64 = answers.iter().map(|(_, answer)| answer.n_states).sum();
+    figures.push(figure(
+        "states",
+        Text::new("States kept", "저장한 상태"),
+        Value::Int(states as i64),
+        "",
+    ));
+    let spare = answers
+        .iter()
+        .map(|(set, _)| spare(level, set))
+        .min()
+        .unwrap_or(0);
+    figures.push(figure(
+        "fewest_misses_allowed",
+        Text::new("Misses allowed, worst set", "허용 빗나감(최소)"),
+        Value::Int(spare),
+        "probes",
+    ));
+    figures
+}
+
+/// The sentence of the exact optimum.
+pub(super) fn optimum_summary(level: &Level, answers: &[(Set, Optimum)], summaries: &[Summary]) -> Text {
+    if let [(set, only)] = answers {
+        let name = super::bands::set_name(level, set);
+        let share = only.best as f64 / only.n_boards.max(1) as f64 * 100.0;
+        let (best, of) = (only.best, only.n_boards);
+        return Text::new(
+            format!(
+                "{}: best play rescues all on {best} of {of} boards ({share:.2}%)",
+                name.en
+            ),
+            format!("{}: 최적 전체 구조 {of}개 중 {best}개({share:.2}%)", name.ko),
+        );
+    }
+    let parts: Vec<String> = { summaries.iter() }
+        .map(|summary| format!("{}: {:.2}%", summary.n_species, summary.value.all * 100.0))
+        .collect();
+    let parts = parts.join(", ");
+    Text::new(
+        format!("best play rescues all, by number of species: {parts}"),
+        format!("최적 전체 구조(종 수별): {parts}"),
+    )
+}
+
+/// The figures of a collection.
+pub(super) fn economy(level: &Level, pity: &Economy, plain: &Economy, floor: &Economy) -> Vec<Figure> {
+    let boards =
+        |key, en: &str, ko: &str, value: f64| figure(key, Text::new(en, ko), Value::Real(value), "boards");
+    let mut figures = vec![
+        boards(
+            "boards_mean",
+            "Boards until all, mean",
+            "전체 수집 평균",
+            pity.mean,
+        ),
+        boards(
+            "boards_median",
+            "Half are done within",
+            "중앙값",
+            f64::from(pity.percentiles[0]),
+        ),
+        boards(
+            "boards_p90",
+            "Nine of ten within",
+            "90% 이내",
+            f64::from(pity.percentiles[2]),
+        ),
+        boards(
+            "boards_p99",
+            "99 of 100 within",
+            "99% 이내",
+            f64::from(pity.percentiles[4]),
+        ),
+        boards(
+            "boards_mean_without_pity",
+            "Mean without pity",
+            "보정 없는 평균",
+            plain.mean,
+        ),
+        boards(
+            "boards_p99_without_pity",
+            "99 of 100 without pity",
+            "보정 없는 99%",
+            f64::from(plain.percentiles[4]),
+        ),
+        boards(
+            "boards_mean_if_all_rescued",
+            "Mean if everything met is rescued",
+            "모두 구조할 때 평균",
+            floor.mean,
+        ),
+    ];
+    let slowest = pity
+        .first_rescue
+        .iter()
+        .enumerate()
+        .max_by(|a, b| a.1.total_cmp(b.1));
+    if let Some((kind, mean)) = slowest {
+        let name = level.name(kind as u8);
+        figures.push(figure(
+            "slowest_first_rescue_boards",
+            Text::new(
+                format!("First rescue of {}", name.en),
+                format!("{} 첫 구조", name.ko),
+            ),
+            Value::Real(*mean),
+            "boards",
+        ));
+    }
+    figures.push(figure(
+        "standard_error_boards",
+        Text::new("Standard error, 0 if exact", "표준오차(정확하면 0)"),
+        Value::Real(pity.mean_error.unwrap_or(0.0)),
+        "boards",
+    ));
+    figures
+}

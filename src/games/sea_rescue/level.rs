@@ -1,0 +1,407 @@
+//! A zone with a round ready to be played, compiled from a spec and a question, or what stands in the
+//! way. Never panics, whatever the spec.
+//!
+//! Knows what is possible; what is merely unwise is `lint`'s business. A creature without a pattern or
+//! without room is possible: it can be drawn while one looks on.
+
+use super::board::{Board, MAX_CELLS, Misshapen};
+use super::draw::{self, Career, MAX_PERMILLE, MAX_WEIGHT};
+use super::field::MAX_KINDS;
+use super::joint::MAX_SET;
+use super::sea::{Layout, Sea, Set};
+use super::spec::{Bands, Question, Spec};
+use super::view::Cards;
+use crate::report::{Issue, Place, Severity, Text};
+use crate::rng::Rng;
+
+/// The most probes of a round.
+pub const MAX_PROBES: u32 = 127;
+/// The most sets that a zone may draw.
+pub const MAX_SETS: u64 = 20_000;
+/// The most hexes that a pattern may name.
+pub const MAX_PATTERN: usize = 127;
+
+/// A zone with a round.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Level {
+    /// The zone.
+    pub sea: Sea,
+    /// Its number.
+    pub sea_number: u32,
+    /// The balance that its designer wants.
+    pub bands: Bands,
+    /// What was asked.
+    pub question: Question,
+    /// Where everything is.
+    pub layout: Layout,
+    /// Probes of this round.
+    pub probes: u32,
+    /// What the player had before.
+    pub career: Career,
+}
+
+impl Level {
+    /// Compiles a question about a spec.
+    ///
+    /// # Errors
+    /// Everything that stands in the way.
+    pub fn compile(spec: &Spec, question: &Question) -> Result<Self, Vec<Issue>> {
+        let mut issues = check(spec);
+        if !issues.is_empty() {
+            return Err(issues);
+        }
+        let sea = match Board::compile(&spec.rows) {
+            Ok(board) => Sea::compile(board, spec),
+            Err(misshapen) => return Err(vec![board_issue(misshapen)]),
+        };
+        let mut ask = Asker {
+            sea: &sea,
+            issues: &mut issues,
+        };
+        let career = ask.career(question);
+        let placed = ask.placed(question);
+        let named = ask.set(question);
+        let probes = question.probes.unwrap_or(spec.probes);
+        if !(1..=MAX_PROBES).contains(&probes) {
+            issues.push(error(
+                "SR-033",
+                Place::field("probes"),
+                Text::new(
+                    format!("a round has 1 to {MAX_PROBES} probes, not {probes}"),
+                    format!("탐색 기회는 1~{MAX_PROBES}회입니다({probes})"),
+                ),
+            ));
+        }
+        if !issues.is_empty() {
+            return Err(issues);
+        }
+        let layout = match placed {
+            Some(layout) => layout,
+            None => draw_layout(&sea, spec, question, &career, named)?,
+        };
+        Ok(Self {
+            sea,
+            sea_number: spec.sea,
+            bands: spec.bands,
+            question: question.clone(),
+            layout,
+            probes,
+            career,
+        })
+    }
+
+    /// What the player's cards say.
+    pub fn cards(&self) -> Cards {
+        Cards {
+            mode: self.question.mode,
+            set: self.layout.set.clone(),
+            collected: self.career.collected,
+        }
+    }
+
+    /// The id of a creature.
+    pub fn id(&self, kind: u8) -> &str {
+        let kind = self.sea.kinds.get(usize::from(kind));
+        kind.map_or("", |kind| kind.spec.id.as_str())
+    }
+
+    /// What people call a creature.
+    pub fn name(&self, kind: u8) -> Text {
+        let Some(kind) = self.sea.kinds.get(usize::from(kind)) else {
+            return Text::default();
+        };
+        let name = &kind.spec.name;
+        let or_id = |name: &String| {
+            if name.is_empty() {
+                kind.spec.id.clone()
+            } else {
+                name.clone()
+            }
+        };
+        Text::new(or_id(&name.en), or_id(&name.ko))
+    }
+}
+
+/// Draws the board that a question asks for: the same for the same seed, whatever is asked beside it.
+fn draw_layout(
+    sea: &Sea,
+    spec: &Spec,
+    question: &Question,
+    career: &Career,
+    named: Option<Set>,
+) -> Result<Layout, Vec<Issue>> {
+    let mut rng = Rng::from_seed(&question.seed);
+    let n_species = draw::draw_count(&spec.species, &mut rng).unwrap_or(0);
+    let drawn = draw::draw_set(&draw::weights(sea, career), n_species as usize, &mut rng);
+    let set = named.unwrap_or(drawn);
+    draw::draw_layout(sea, &set, &mut rng).ok_or_else(|| {
+        let ids: Vec<&str> = { set.iter() }
+            .map(|kind| sea.kinds[usize::from(*kind)].spec.id.as_str())
+            .collect();
+        let ids = ids.join(" + ");
+        vec![error(
+            "SR-016",
+            Place::field("creatures"),
+            Text::new(
+                format!("{ids} have no place together on this board"),
+                format!("{ids}: 이 보드에 함께 놓일 수 없습니다"),
+            ),
+        )]
+    })
+}
+
+/// Reads the names of a question.
+struct Asker<'a> {
+    sea: &'a Sea,
+    issues: &'a mut Vec<Issue>,
+}
+
+impl Asker<'_> {
+    fn kind(&mut self, id: &str, field: &'static str) -> Option<u8> {
+        let kind = self.sea.kind_of(id);
+        if kind.is_none() {
+            self.issues.push(error(
+                "SR-030",
+                Place::field(field),
+                Text::new(
+                    format!("there is no creature \"{id}\" in this sea"),
+                    format!("이 해역에 \"{id}\" 생물이 없습니다"),
+                ),
+            ));
+        }
+        kind.map(|kind| kind as u8)
+    }
+
+    fn career(&mut self, question: &Question) -> Career {
+        let mut career = Career::fresh(self.sea);
+        for id in &question.collected {
+            if let Some(kind) = self.kind(id, "collected") {
+                career.collected |= 1 << kind;
+            }
+        }
+        for (id, misses) in &question.misses {
+            if let Some(kind) = self.kind(id, "misses") {
+                career.misses[usize::from(kind)] = *misses;
+            }
+        }
+        career
+    }
+
+    fn set(&mut self, question: &Question) -> Option<Set> {
+        let mut set: Set = { question.set.iter() }
+            .filter_map(|id| self.kind(id, "set"))
+            .collect();
+        set.sort_unstable();
+        self.check_set(&set, "set");
+        (!set.is_empty()).then_some(set)
+    }
+
+    fn check_set(&mut self, set: &[u8], field: &'static str) {
+        let is_twice = set.windows(2).any(|pair| pair[0] == pair[1]);
+        if is_twice || MAX_SET < set.len() {
+            self.issues.push(error(
+                "SR-031",
+                Place::field(field),
+                Text::new(
+                    format!("a board has at most {MAX_SET} creatures, each once"),
+                    format!("한 보드에는 서로 다른 생물이 최대 {MAX_SET}종입니다"),
+                ),
+            ));
+        }
+    }
+
+    fn placed(&mut self, question: &Question) -> Option<Layout> {
+        let mut placed = Vec::new();
+        for position in &question.positions {
+            let Some(kind) = self.kind(&position.species, "positions") else {
+                continue;
+            };
+            let is_on_board = |cell: &u8| usize::from(*cell) < self.sea.board.len();
+            let mask = { position.cells.iter().filter(|cell| is_on_board(cell)) }
+                .fold(0, |mask, cell| mask | 1 << cell);
+            let all_on_board = position.cells.iter().all(is_on_board);
+            let n = self.sea.kinds[usize::from(kind)].placement_on(mask);
+            match n {
+                Some(n) if all_on_board => placed.push((kind, n as u8, mask)),
+                _ => self.issues.push(error(
+                    "SR-032",
+                    Place::field("positions"),
+                    Text::new(
+                        format!("{}: these hexes are no place of its pattern", position.species),
+                        format!("{}: 이 칸들은 고정 패턴과 맞지 않습니다", position.species),
+                    ),
+                )),
+            }
+        }
+        placed.sort_unstable();
+        let mut taken = 0;
+        for (kind, _, mask) in &placed {
+            if taken & mask != 0 {
+                let id = self.sea.kinds[usize::from(*kind)].spec.id.clone();
+                self.issues.push(error(
+                    "SR-034",
+                    Place::field("positions"),
+                    Text::new(
+                        format!("{id} lies on another creature"),
+                        format!("{id}: 다른 생물과 겹칩니다"),
+                    ),
+                ));
+            }
+            taken |= mask;
+        }
+        let set: Set = placed.iter().map(|(kind, ..)| *kind).collect();
+        self.check_set(&set, "positions");
+        (!placed.is_empty()).then(|| Layout {
+            set,
+            picks: placed.iter().map(|(_, n, _)| *n).collect(),
+        })
+    }
+}
+
+pub(super) fn error(code: &'static str, place: Place, text: Text) -> Issue {
+    Issue {
+        code,
+        severity: Severity::Error,
+        text,
+        hint: None,
+        place,
+        fix: None,
+    }
+}
+
+fn board_issue(misshapen: Misshapen) -> Issue {
+    match misshapen {
+        Misshapen::Empty => error(
+            "SR-001",
+            Place::field("rows"),
+            Text::new("the board has no hex", "보드에 칸이 없습니다"),
+        ),
+        Misshapen::TooLarge => error(
+            "SR-002",
+            Place::field("rows"),
+            Text::new(
+                format!("the board has more than {MAX_CELLS} hexes"),
+                format!("보드가 {MAX_CELLS}칸을 넘습니다"),
+            ),
+        ),
+        Misshapen::Shifted(row) => error(
+            "SR-003",
+            Place::item("rows", row, "shift"),
+            Text::new(
+                format!("row {} is moved off the board", row + 1),
+                format!("{}번째 행이 보드 밖으로 밀려났습니다", row + 1),
+            ),
+        ),
+    }
+}
+
+/// What keeps a spec from being played at all, whatever the question.
+pub fn check(spec: &Spec) -> Vec<Issue> {
+    let mut issues = Vec::new();
+    if let Err(misshapen) = Board::compile(&spec.rows) {
+        issues.push(board_issue(misshapen));
+    }
+    let mut add = |code, place, en: String, ko: String| issues.push(error(code, place, Text::new(en, ko)));
+    let n_creatures = spec.creatures.len();
+    if n_creatures == 0 {
+        add(
+            "SR-004",
+            Place::field("creatures"),
+            "the sea has no creature".to_owned(),
+            "해역에 생물이 없습니다".to_owned(),
+        );
+    }
+    if MAX_KINDS < n_creatures {
+        add(
+            "SR-005",
+            Place::field("creatures"),
+            format!("{n_creatures} creatures are more than the {MAX_KINDS} that a sea may have"),
+            format!("생물 {n_creatures}종은 최대 {MAX_KINDS}종을 넘습니다"),
+        );
+    }
+    if !(1..=MAX_PROBES).contains(&spec.probes) {
+        add(
+            "SR-006",
+            Place::field("probes"),
+            format!("a round has 1 to {MAX_PROBES} probes, not {}", spec.probes),
+            format!("탐색 기회는 1~{MAX_PROBES}회입니다({})", spec.probes),
+        );
+    }
+    let mut n_sets = 0_u64;
+    let mut total = 0_u64;
+    for (idx, odds) in spec.species.iter().enumerate().take(64) {
+        let n = odds.n_species as usize;
+        total = total.saturating_add(u64::from(odds.weight));
+        if n == 0 || MAX_SET < n || (n_creatures < n && 0 < odds.weight) {
+            add(
+                "SR-007",
+                Place::item("species", idx, "n_species"),
+                format!("a board of {n} species needs 1 to {MAX_SET} of the {n_creatures} creatures"),
+                format!("{n}종 판: 1~{MAX_SET}종이며 생물 {n_creatures}종 이내여야 합니다"),
+            );
+        } else if 0 < odds.weight {
+            n_sets = n_sets.saturating_add(binomial(n_creatures as u64, n as u64));
+        }
+    }
+    if total == 0 || 64 < spec.species.len() || u64::from(u32::MAX) < total {
+        add(
+            "SR-008",
+            Place::field("species"),
+            "the numbers of species have no odds".to_owned(),
+            "등장 종 수의 확률이 없습니다".to_owned(),
+        );
+    }
+    if MAX_SETS < n_sets {
+        add(
+            "SR-012",
+            Place::field("creatures"),
+            format!("{n_sets} sets can be drawn; at most {MAX_SETS} are looked at"),
+            format!("조합이 {n_sets}개로 최대 {MAX_SETS}개를 넘습니다"),
+        );
+    }
+    for (idx, creature) in spec.creatures.iter().enumerate().take(MAX_KINDS) {
+        let n = idx + 1;
+        let place = |field| Place::item("creatures", idx, field);
+        let is_twice = spec.creatures[..idx].iter().any(|other| other.id == creature.id);
+        if creature.id.is_empty() || creature.id == "empty" || is_twice {
+            add(
+                "SR-013",
+                place("id"),
+                format!("creature {n} needs an id of its own"),
+                format!("{n}번째 생물의 id가 비었거나 겹칩니다"),
+            );
+        }
+        if creature.weight == 0 || MAX_WEIGHT < creature.weight {
+            add(
+                "SR-010",
+                place("weight"),
+                format!("creature {n}: a weight lies from 1 to {MAX_WEIGHT}"),
+                format!("{n}번째 생물: 가중치는 1~{MAX_WEIGHT}입니다"),
+            );
+        }
+        let pity = &creature.pity;
+        let permilles = [pity.first_permille, pity.step_permille, pity.cap_permille];
+        if permilles.iter().any(|permille| MAX_PERMILLE < *permille) || pity.cap_permille < 1000 {
+            add(
+                "SR-011",
+                place("pity"),
+                format!("creature {n}: multipliers lie from 1000 to {MAX_PERMILLE} thousandths"),
+                format!("{n}번째 생물: 배수는 1000~{MAX_PERMILLE}(천분율)입니다"),
+            );
+        }
+        if MAX_PATTERN < creature.pattern.len() {
+            add(
+                "SR-014",
+                place("pattern"),
+                format!("creature {n} has more than {MAX_PATTERN} hexes"),
+                format!("{n}번째 생물의 패턴이 {MAX_PATTERN}칸을 넘습니다"),
+            );
+        }
+    }
+    issues
+}
+
+/// How many sets of `k` of `n` there are, as far as it fits.
+pub fn binomial(n: u64, k: u64) -> u64 {
+    (0..k.min(n)).fold(1_u64, |product, i| product.saturating_mul(n - i) / (i + 1))
+}

@@ -1,0 +1,223 @@
+//! SEA RESCUE: creatures hide on a board of hexes; ten probes find them, by their fixed patterns.
+//!
+//! Reading order: [`spec`] is what a designer edits, [`hex`], [`board`] and [`sea`] what is compiled
+//! from it. [`draw`] is how boards come about, [`round`] the one step function that game, replay and
+//! solver share. [`joint`] counts placements, [`view`] is what has been seen, [`posterior`] what follows
+//! from it. [`field`] writes all placements out, so that [`policy`], [`rates`] and [`optimum`] can be
+//! exact; [`economy`] goes on from board to board. [`knowledge`] gathers what is known at a position;
+//! [`trace`] shows rounds as [`frame`]s; [`record`] reads and writes `rounds.jsonl`.
+
+pub mod ask;
+pub mod bands;
+pub mod board;
+pub mod casual;
+pub mod draw;
+pub mod economy;
+pub mod field;
+pub mod figures;
+pub mod frame;
+pub mod hex;
+pub mod joint;
+pub mod knowledge;
+pub mod level;
+pub mod lint;
+pub mod memo;
+pub mod optimum;
+pub mod policy;
+pub mod posterior;
+pub mod rates;
+pub mod record;
+pub mod replay;
+pub mod round;
+pub mod sea;
+pub mod services;
+pub mod solve;
+pub mod spec;
+pub mod stats;
+pub mod text;
+pub mod trace;
+pub mod view;
+
+use crate::control::Control;
+use crate::game::{Ask, Content, Game, GameId, GameReport, Generated};
+use crate::report::{Event, EventKind, Issue, Report, Text, Verdict};
+use frame::Frame;
+use level::Level;
+use replay::{Claim, Difference};
+use round::Input;
+use spec::{Figures, Mode, Question, Recipe, Spec};
+
+/// The game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SeaRescue;
+
+impl Game for SeaRescue {
+    const ID: GameId = GameId("sea_rescue");
+    type Recipe = Recipe;
+    type Spec = Spec;
+    type Question = Question;
+    type Input = Input;
+    type Claim = Claim;
+    type Level = Level;
+    type Frame = Frame;
+
+    fn generate(recipe: &Recipe, _ctl: &Control) -> Generated<Self> {
+        Generated {
+            spec: ask::zone(recipe),
+            question: Question::default(),
+            log: Vec::new(),
+        }
+    }
+
+    fn recipe(ask: &Ask) -> Result<Recipe, String> {
+        ask::recipe(ask)
+    }
+
+    fn question(spec: &Spec, ask: &Ask) -> Result<Question, String> {
+        ask::question(spec, ask)
+    }
+
+    /// The bands are those of a player who knows the species, and of one who sees his first cards.
+    fn questions(_spec: &Spec) -> Vec<(String, Question)> {
+        let ask = |mode| Question {
+            mode,
+            figures: Figures::Rates,
+            ..Question::default()
+        };
+        [Mode::Known, Mode::Cards]
+            .map(|mode| (format!("rates, {}", mode.word()), ask(mode)))
+            .to_vec()
+    }
+
+    fn lint(spec: &Spec) -> Vec<Issue> {
+        lint::lint(spec)
+    }
+
+    fn fix(spec: &Spec, issue: &Issue) -> Option<Spec> {
+        lint::fix(spec, issue)
+    }
+
+    fn build(spec: &Spec, question: &Question) -> Result<Level, Vec<Issue>> {
+        Level::compile(spec, question)
+    }
+
+    fn solve(level: &Level, ctl: &Control) -> GameReport<Self> {
+        solve::solve(level, ctl)
+    }
+
+    fn replay(level: &Level, inputs: &[Input], claim: Option<&Claim>, ctl: &Control) -> GameReport<Self> {
+        let played = replay::play(level, inputs);
+        let nothing = Claim::default();
+        let claimed = claim.unwrap_or(&nothing);
+        let differences = replay::differences(level, inputs, &played, claimed);
+        let mut report = Report::bare(Verdict::Unattested, Text::default());
+        report.inputs = inputs.to_vec();
+        match trace::trace(level, &played, ctl) {
+            Ok((frames, timeline)) => (report.frames, report.timeline) = (frames, timeline),
+            Err(stop) => return solve::stopped(stop, ctl),
+        }
+        report.nodes = ctl.progress().nodes;
+        report.figures = figures::replayed(level, &played, &report.frames);
+        let end = played.last.end.map_or("unfinished", round::EndReason::word);
+        let end_ko = played.last.end.map_or("미완료", text::end_ko);
+        let (n, of) = (played.last.rescued.len(), level.layout.set.len());
+        let how = Text::new(
+            format!("{end}, rescued {n} of {of}"),
+            format!("{end_ko}, {of}종 중 {n}종 구조"),
+        );
+        let attested = !claimed.hashes.is_empty() || claimed.results.is_some();
+        (report.verdict, report.summary) = match differences.first() {
+            Some(first) => diverged(&mut report, first, &differences),
+            None if attested => (
+                Verdict::Verified,
+                Text::new(
+                    format!("{}; agrees with every probe it claims", how.en),
+                    format!("{}; 기록된 모든 탐색과 일치", how.ko),
+                ),
+            ),
+            None if claim.is_some() => (
+                Verdict::Unattested,
+                Text::new(
+                    format!(
+                        "{}; agrees with what it claims, but no probes are claimed",
+                        how.en
+                    ),
+                    format!("{}; 주장과 일치하지만 탐색 결과는 기록되지 않음", how.ko),
+                ),
+            ),
+            None => (
+                Verdict::Unattested,
+                Text::new(
+                    format!("{}; nothing is claimed", how.en),
+                    format!("{}; 주장한 것이 없음", how.ko),
+                ),
+            ),
+        };
+        report
+    }
+
+    fn claim(level: &Level, inputs: &[Input]) -> Claim {
+        replay::play(level, inputs).claim(level)
+    }
+
+    fn frame_text(level: &Level, frame: &Frame) -> String {
+        text::frame_text(level, frame)
+    }
+
+    fn frame_caption(level: &Level, frame: &Frame) -> Text {
+        text::frame_caption(level, frame)
+    }
+
+    fn import_json(value: &serde_json::Value) -> Option<Result<Content<Self>, String>> {
+        record::import(value)
+    }
+
+    fn json_fault(text: &str) -> Option<(usize, usize)> {
+        record::fault(text)
+    }
+
+    fn export_json(content: &Content<Self>) -> serde_json::Value {
+        record::export(content)
+    }
+}
+
+/// Marks where a round parts from its claim, and lists every difference.
+fn diverged(report: &mut GameReport<SeaRescue>, first: &Difference, all: &[Difference]) -> (Verdict, Text) {
+    let frame = first.at_probe.min(report.frames.len().saturating_sub(1));
+    let words = |difference: &Difference| {
+        let Difference {
+            field,
+            claimed,
+            found,
+            ..
+        } = difference;
+        Text::new(
+            format!("{field} is {found}, claimed is {claimed}"),
+            format!("{field}: 기록 {claimed}, 실제 {found}"),
+        )
+    };
+    let text = words(first);
+    let events = &mut report.timeline.events;
+    let at = events.partition_point(|event| event.frame <= frame);
+    let event = Event {
+        frame,
+        kind: EventKind::Divergence,
+        label: text.clone(),
+    };
+    events.insert(at, event);
+    report.issues.extend(all.iter().map(|difference| {
+        let place = crate::report::Place::item("probes", difference.at_probe, "");
+        level::error("SR-060", place, words(difference))
+    }));
+    let part = first.field.to_owned();
+    let more = all.len() - 1;
+    let text = if more == 0 {
+        text
+    } else {
+        Text::new(
+            format!("{}; {more} more", text.en),
+            format!("{}; 외 {more}건", text.ko),
+        )
+    };
+    (Verdict::Diverged { frame, part }, text)
+}

@@ -1,0 +1,284 @@
+//! Recorded rounds: what an honest recorder claims, what is really so, and every difference.
+//!
+//! Knows rounds; knows nothing of frames or files.
+
+use serde::{Deserialize, Serialize};
+
+use super::level::Level;
+use super::round::{Action, Effect, EndReason, Input, State, active_ms};
+
+/// What a recorder claims of a round. What is left out is not claimed.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Claim {
+    /// What every valid probe showed: an id, or `empty`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub results: Option<Vec<String>>,
+    /// Rescued species, in the order of their rescue.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rescued: Option<Vec<String>>,
+    /// How many.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rescued_count: Option<i64>,
+    /// Number of the first probe that hit; -1 when none did.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub first_find: Option<i64>,
+    /// Number of the first probe that rescued; -1 when none did.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub first_rescue: Option<i64>,
+    /// Milliseconds of play.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub active_ms: Option<i64>,
+    /// How it ended.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub end: Option<EndReason>,
+    /// Whether the answer was looked at.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub used_answer: Option<bool>,
+    /// The state after every valid probe, from the start, as 16 hexadecimal digits each.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub hashes: Vec<String>,
+}
+
+/// A round, played.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Played {
+    /// The valid probes: when, which hex, what it showed.
+    pub probes: Vec<Probe>,
+    /// The state before the first probe and after every valid one.
+    pub states: Vec<State>,
+    /// The state at the end, which also knows who left.
+    pub last: State,
+    /// Spans in the background.
+    pub away_ms: Vec<(u32, u32)>,
+    /// When the answer was first looked at.
+    pub answer_ms: Option<u32>,
+    /// Index of the first input that did nothing.
+    pub ignored: Option<usize>,
+    /// Index of the first input that is earlier than the one before.
+    pub backwards: Option<usize>,
+}
+
+/// A valid probe.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Probe {
+    /// When.
+    pub at_ms: u32,
+    /// Which hex.
+    pub cell: u8,
+    /// Who was there.
+    pub found: Option<u8>,
+    /// Whether that rescued it.
+    pub rescued: bool,
+}
+
+/// Plays inputs by the step function.
+pub fn play(level: &Level, inputs: &[Input]) -> Played {
+    let mut state = State::start(level);
+    let mut played = Played {
+        probes: Vec::new(),
+        states: vec![state.clone()],
+        last: state.clone(),
+        away_ms: Vec::new(),
+        answer_ms: None,
+        ignored: None,
+        backwards: None,
+    };
+    let mut before_ms = 0;
+    for (idx, input) in inputs.iter().enumerate() {
+        let Input { at_ms, action } = *input;
+        // Going away is noted when it is known, which may be later.
+        if !matches!(action, Action::Away { .. }) {
+            if at_ms < before_ms {
+                played.backwards = played.backwards.or(Some(idx));
+            }
+            before_ms = before_ms.max(at_ms);
+        }
+        if let Action::Away { until_ms } = action {
+            // Time in the background counts after the end as well; it is only a record.
+            played.away_ms.push((at_ms, until_ms));
+            continue;
+        }
+        let effect = state.step(level, action);
+        let (found, rescued) = match effect {
+            Effect::Nothing => {
+                played.ignored = played.ignored.or(Some(idx));
+                continue;
+            }
+            Effect::Noted => {
+                if action == Action::Answer {
+                    played.answer_ms = played.answer_ms.or(Some(at_ms));
+                }
+                continue;
+            }
+            Effect::Empty => (None, false),
+            Effect::Hit { kind, rescued } => (Some(kind), rescued),
+        };
+        if let Action::Probe(cell) = action {
+            played.probes.push(Probe {
+                at_ms,
+                cell,
+                found,
+                rescued,
+            });
+            played.states.push(state.clone());
+        }
+    }
+    played.last = state;
+    played
+}
+
+impl Played {
+    /// Milliseconds of play.
+    pub fn active_ms(&self) -> u64 {
+        let probes: Vec<u32> = self.probes.iter().map(|probe| probe.at_ms).collect();
+        active_ms(&probes, &self.away_ms)
+    }
+
+    /// Whether the default analysis looks at it: played to a normal end, without the answer.
+    pub fn is_included(&self) -> bool {
+        self.last.end.is_some_and(EndReason::is_normal) && !self.last.used_answer
+    }
+
+    /// What an honest recorder writes down of it.
+    pub fn claim(&self, level: &Level) -> Claim {
+        let ids = |kinds: &[u8]| kinds.iter().map(|kind| level.id(*kind).to_owned()).collect();
+        Claim {
+            results: Some(
+                self.probes
+                    .iter()
+                    .map(|probe| result_word(level, probe.found))
+                    .collect(),
+            ),
+            rescued: Some(ids(&self.last.rescued)),
+            rescued_count: Some(self.last.rescued.len() as i64),
+            first_find: Some(number_or_none(self.last.first_find)),
+            first_rescue: Some(number_or_none(self.last.first_rescue)),
+            active_ms: Some(i64::try_from(self.active_ms()).unwrap_or(i64::MAX)),
+            end: self.last.end,
+            used_answer: Some(self.last.used_answer),
+            hashes: self
+                .states
+                .iter()
+                .map(|state| format!("{:016x}", state.hash(level)))
+                .collect(),
+        }
+    }
+}
+
+/// The word for what a hex shows.
+pub fn result_word(level: &Level, found: Option<u8>) -> String {
+    found.map_or("empty", |kind| level.id(kind)).to_owned()
+}
+
+/// The number of a probe as records write it.
+fn number_or_none(number: u32) -> i64 {
+    if number == 0 { -1 } else { i64::from(number) }
+}
+
+/// One thing that is not as it is claimed.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Difference {
+    /// The number of valid probes before it shows; the frame at which it shows.
+    pub at_probe: usize,
+    /// Which field, by the record's name.
+    pub field: &'static str,
+    /// What is claimed.
+    pub claimed: String,
+    /// What is so.
+    pub found: String,
+}
+
+/// Every difference between a claim and the round, earliest first.
+pub fn differences(level: &Level, inputs: &[Input], played: &Played, claim: &Claim) -> Vec<Difference> {
+    let mut all = Vec::new();
+    let end = played.probes.len();
+    let mut differ = |at_probe: usize, field, claimed: String, found: String| {
+        if claimed != found {
+            all.push(Difference {
+                at_probe,
+                field,
+                claimed,
+                found,
+            });
+        }
+    };
+    let honest = played.claim(level);
+    if let Some(claimed) = &claim.results {
+        let found = honest.results.unwrap_or_default();
+        let n = claimed.len().max(found.len());
+        for idx in 0..n {
+            let word = |list: &[String]| list.get(idx).cloned().unwrap_or_else(|| "nothing".to_owned());
+            differ(idx.min(end), "probes", word(claimed), word(&found));
+        }
+    }
+    for (idx, (claimed, found)) in claim.hashes.iter().zip(&honest.hashes).enumerate() {
+        differ(idx, "hashes", claimed.clone(), found.clone());
+    }
+    if !claim.hashes.is_empty() && claim.hashes.len() != honest.hashes.len() {
+        let (claimed, found) = (claim.hashes.len(), honest.hashes.len());
+        differ(
+            claimed.min(found).min(end),
+            "hashes",
+            claimed.to_string(),
+            found.to_string(),
+        );
+    }
+    let number = |claimed: Option<i64>, found: Option<i64>| {
+        claimed.map(|claimed| (claimed.to_string(), found.unwrap_or(-1).to_string()))
+    };
+    let words = |list: &[String]| format!("[{}]", list.join(", "));
+    let fields = [
+        ("rescued", {
+            let found = honest.rescued.unwrap_or_default();
+            claim
+                .rescued
+                .as_ref()
+                .map(|claimed| (words(claimed), words(&found)))
+        }),
+        ("rescuedCount", number(claim.rescued_count, honest.rescued_count)),
+        ("firstFindAttempt", number(claim.first_find, honest.first_find)),
+        (
+            "firstRescueAttempt",
+            number(claim.first_rescue, honest.first_rescue),
+        ),
+        ("activeMs", number(claim.active_ms, honest.active_ms)),
+        (
+            "endReason",
+            claim.end.map(|claimed| {
+                let found = honest.end.map_or("unfinished", EndReason::word);
+                (claimed.word().to_owned(), found.to_owned())
+            }),
+        ),
+        (
+            "usedAnswer",
+            claim
+                .used_answer
+                .map(|claimed| (claimed.to_string(), played.last.used_answer.to_string())),
+        ),
+    ];
+    for (field, pair) in fields {
+        if let Some((claimed, found)) = pair {
+            differ(end, field, claimed, found);
+        }
+    }
+    let faults = [
+        (played.ignored, "an input that does nothing"),
+        (played.backwards, "an input before the one before"),
+    ];
+    for (idx, what) in faults {
+        if let Some(input) = idx.and_then(|idx| inputs.get(idx)) {
+            let probes = { inputs.iter().take(idx.unwrap_or(0)) }
+                .filter(|input| matches!(input.action, Action::Probe(_)))
+                .count();
+            differ(
+                probes.min(end),
+                "inputs",
+                format!("{:?} at {} ms", input.action, input.at_ms),
+                what.to_owned(),
+            );
+        }
+    }
+    all.sort_by_key(|difference| difference.at_probe);
+    all
+}

@@ -1,0 +1,167 @@
+//! Frames as text: the board as the player sees it beside the chances, one line for captions.
+
+use std::fmt::Write;
+
+use super::frame::{Frame, Tile};
+use super::level::Level;
+use super::spec::{Mode, Policy};
+use crate::report::Text;
+
+/// A frame as text: a head line, the cards, then every row twice: what it shows, and the probability in
+/// per cent that each hidden hex is occupied.
+pub fn frame_text(level: &Level, frame: &Frame) -> String {
+    let mut text = String::new();
+    let known = &frame.known;
+    // Writing to a String cannot fail.
+    let _ = write!(
+        text,
+        "{} used, {} left | {} survive, {:.2} bits",
+        frame.n_probes, frame.probes_left, known.survivors, known.entropy_bits
+    );
+    if let Some(best) = known.best {
+        let _ = write!(
+            text,
+            " | any {:.2}% all {:.2}%",
+            best.any * 100.0,
+            best.all * 100.0
+        );
+    }
+    let _ = writeln!(text, " | {}", level.question.mode.word());
+    let cards: Vec<String> = { frame.cards.iter() }
+        .map(|card| {
+            let size = card.size.map_or(String::new(), |size| format!("/{size}"));
+            let name = if card.is_known { card.species.as_str() } else { "?" };
+            let done = if card.is_rescued { " rescued" } else { "" };
+            format!("{name} {}{size}{done}", card.found)
+        })
+        .collect();
+    let _ = writeln!(text, "cards: {}", cards.join(", "));
+    let board = &level.sea.board;
+    let mut cell = 0_u8;
+    while usize::from(cell) < board.len() {
+        let (row, _) = board.place(cell);
+        let (mut shown, mut chances) = (String::new(), String::new());
+        let hex = board.hexes()[usize::from(cell)];
+        // Half a hex to the left for every second row, and the row's own shift.
+        let indent = (2 * hex.q + hex.r + 2 * board.len() as i32).rem_euclid(8) as usize * 2;
+        while usize::from(cell) < board.len() && board.place(cell).0 == row {
+            let tile = frame
+                .tiles
+                .get(usize::from(cell))
+                .copied()
+                .unwrap_or(Tile::Hidden);
+            let mark = match tile {
+                Tile::Hidden => "?".to_owned(),
+                Tile::Empty => ".".to_owned(),
+                Tile::Creature(kind) => level.id(kind).chars().take(2).collect(),
+            };
+            let is_next = frame.probe.as_ref().is_some_and(|probe| probe.cell == cell);
+            let mark = if is_next { format!("[{mark}]") } else { mark };
+            let _ = write!(shown, "{mark:^4}");
+            let chance = match tile {
+                Tile::Hidden => format!("{:.0}", known.hit.get(usize::from(cell)).unwrap_or(&0.0) * 100.0),
+                _ => "-".to_owned(),
+            };
+            let _ = write!(chances, "{chance:^4}");
+            cell += 1;
+        }
+        let line = format!("{:indent$}{shown}", "");
+        let _ = writeln!(text, "{line:<44}{:indent$}{}", "", chances.trim_end());
+    }
+    if let Some(probe) = &frame.probe {
+        let _ = write!(
+            text,
+            "probe {}: {} ({:.1}% hit)",
+            probe.cell,
+            probe.result,
+            probe.hit * 100.0
+        );
+        if let (Some(regret), Some(luck)) = (probe.regret, probe.luck) {
+            let _ = write!(
+                text,
+                " | gave away all {:.2} any {:.2} points | luck all {:+.2} any {:+.2}",
+                regret.all * 100.0,
+                regret.any * 100.0,
+                luck.all * 100.0,
+                luck.any * 100.0
+            );
+        }
+        text.push('\n');
+    }
+    if !known.advice.is_empty() {
+        let words: Vec<String> = { known.advice.iter() }
+            .map(|advice| format!("{} {}", advice.policy.word(), advice.cell))
+            .collect();
+        let _ = writeln!(text, "best: {}", words.join(", "));
+    }
+    text
+}
+
+/// A frame in one short line.
+pub fn frame_caption(level: &Level, frame: &Frame) -> Text {
+    let n = frame.n_probes + 1;
+    let tail = frame.known.best.map_or(Text::default(), |best| {
+        let all = best.all * 100.0;
+        Text::new(format!(" · all {all:.1}%"), format!(" · 전체 {all:.1}%"))
+    });
+    match (&frame.probe, frame.end) {
+        (Some(probe), _) => {
+            let kind = level.sea.kind_of(&probe.result);
+            let name = kind.map_or(Text::new("empty", "빈칸"), |kind| level.name(kind as u8));
+            let (done, done_ko) = if probe.is_rescue {
+                (", rescued", ", 구조")
+            } else {
+                ("", "")
+            };
+            Text::new(
+                format!("probe {n} · hex {} · {}{done}{}", probe.cell, name.en, tail.en),
+                format!("탐색 {n} · {}번 칸 · {}{done_ko}{}", probe.cell, name.ko, tail.ko),
+            )
+        }
+        (None, Some(end)) => {
+            let (rescued, of) = (frame.rescued.len(), frame.cards.len());
+            Text::new(
+                format!("end · {} · rescued {rescued} of {of}", end.word()),
+                format!("종료 · {} · {of}종 중 {rescued}종 구조", end_ko(end)),
+            )
+        }
+        (None, None) => Text::new(
+            format!("before probe {n}{}", tail.en),
+            format!("탐색 {n} 전{}", tail.ko),
+        ),
+    }
+}
+
+/// An end in Korean.
+pub fn end_ko(end: super::round::EndReason) -> &'static str {
+    use super::round::EndReason;
+    match end {
+        EndReason::AllRescued => "전체 구조",
+        EndReason::OutOfProbes => "기회 소진",
+        EndReason::Restart => "재시작",
+        EndReason::Quit => "중단",
+        EndReason::Crash => "비정상 종료",
+    }
+}
+
+/// A policy in words.
+pub fn policy_name(policy: Policy) -> Text {
+    match policy {
+        Policy::MaxHit => Text::new("likeliest hex", "가장 유력한 칸"),
+        Policy::MaxHitInfo => Text::new("likeliest, then most telling", "유력한 칸, 정보량 순"),
+        Policy::InfoGain => Text::new("most telling hex", "정보량 최대"),
+        Policy::RollAny => Text::new("best for one", "한 종 구조 최선"),
+        Policy::RollAll => Text::new("best for all", "전체 구조 최선"),
+        Policy::RollExp => Text::new("best on average", "평균 구조 최선"),
+    }
+}
+
+/// A mode in words.
+pub fn mode_name(mode: Mode) -> Text {
+    match mode {
+        Mode::Known => Text::new("species known", "종 조합 공개"),
+        Mode::Cards => Text::new("cards", "카드"),
+        Mode::Sized => Text::new("cards with sizes", "카드와 칸 수"),
+        Mode::Sliced => Text::new("sliced pictures", "조각 그림"),
+    }
+}
