@@ -9,6 +9,8 @@ mod actions;
 mod attempts;
 mod canvas;
 mod commands;
+mod compare;
+mod compare_ui;
 mod course;
 mod desk;
 mod edit;
@@ -26,6 +28,7 @@ mod number;
 mod paint;
 mod panels;
 mod playtest;
+mod previews;
 mod runs;
 mod toolbar;
 mod view;
@@ -139,8 +142,12 @@ impl Editor for FourStepEditor {
         self.desk.gesture.is_some()
     }
 
+    fn take_document(&mut self, spec: Spec, cx: &mut Cx<'_, FourStep>) {
+        commands::take_library(&mut self.desk, cx, &spec.patterns);
+    }
+
     fn wants_keys(&self) -> bool {
-        self.desk.runs.playtest.is_some()
+        self.desk.runs.playtest.is_some() || self.desk.compare.is_some()
     }
 
     fn cancel(&mut self, _cx: &mut Cx<'_, FourStep>) -> bool {
@@ -154,7 +161,10 @@ impl Editor for FourStepEditor {
         if desk.gesture.take().is_some() {
             return true;
         }
-        if desk.placing.take().is_some() {
+        if desk.placing.take().is_some() || desk.placing_pattern.take().is_some() {
+            return true;
+        }
+        if desk.compare.take().is_some() {
             return true;
         }
         let had_selection = !desk.selection.picks().is_empty() || desk.selection.border.is_some();

@@ -76,6 +76,17 @@ impl Panel for AttemptsPanel {
         ui.horizontal_wrapped(|ui| {
             let hint = tr(
                 lang,
+                "Every attempt on one axis of time, to be stepped through",
+                "모든 시도를 한 시간축에 놓고 스텝마다 보기",
+            );
+            if pill_ui(ui, tr(lang, "Side by side", "나란히"), desk.compare.is_some())
+                .on_hover_text(hint)
+                .clicked()
+            {
+                super::super::compare_ui::toggle(desk, cx);
+            }
+            let hint = tr(
+                lang,
                 "Draw this terrain again from another seed, for the hero who enters it",
                 "들어오는 상태에 맞춰 이 지형만 다른 시드로 다시 생성",
             );
