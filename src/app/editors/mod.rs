@@ -3,6 +3,7 @@
 //! A new game is a line in [`all`].
 
 pub mod fourstep;
+pub mod starlink;
 pub mod sum_drop;
 
 use std::path::PathBuf;
@@ -58,6 +59,7 @@ pub fn all() -> Vec<Kind> {
     vec![
         kind::<sum_drop::SumDropEditor>(Text::same("SUM DROP")),
         kind::<fourstep::FourStepEditor>(Text::same("FOURSTEP")),
+        kind::<starlink::StarLinkEditor>(Text::same("STARLINK")),
     ]
 }
 
