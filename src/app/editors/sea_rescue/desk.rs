@@ -68,6 +68,10 @@ pub(super) struct Desk {
     pub hovered: Option<Hex>,
     /// Of the round: whose posterior is shown; everybody's when `None`.
     pub posterior_of: Option<u8>,
+    /// Of the round: whether odds are left out, as a player sees it.
+    pub hides_odds: bool,
+    /// Of the round: whether the answer is outlined.
+    pub shows_answer: bool,
     /// Whether the canvas is to take the keyboard.
     pub wants_focus: bool,
     /// By creature: the hex of the board on which its pattern's origin is drawn, and the pattern as it

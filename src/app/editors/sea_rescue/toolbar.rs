@@ -4,10 +4,13 @@ use eframe::egui::{
     self, Align2, CornerRadius, Response, Role, Sense, Stroke, StrokeKind, TextStyle, Ui, WidgetInfo, vec2,
 };
 
+use crate::app::editor::Cx;
 use crate::app::tokens::Tokens;
+use crate::games::sea_rescue::SeaRescue;
 use crate::report::Lang;
 
 use super::desk::{Desk, Layer, Stage};
+use super::playtest::Playtest;
 use super::words::tr;
 
 /// Height of a line of pills.
@@ -118,4 +121,87 @@ pub(super) fn draw_ui(ui: &mut Ui, desk: &mut Desk, lang: Lang) {
             desk.moves = !desk.moves;
         }
     });
+}
+
+/// What is shown of a round. Says whether a playtest is to start.
+pub(super) fn round_ui(ui: &mut Ui, desk: &mut Desk, cx: &Cx<'_, SeaRescue>, can_play: bool) -> bool {
+    let lang = cx.lang;
+    ui.add_space(12.0);
+    let is_all = !desk.hides_odds && desk.posterior_of.is_none();
+    let hint = tr(
+        lang,
+        "The chance that each hidden hex is occupied",
+        "가려진 칸이 차 있을 확률",
+    );
+    if pill_ui(ui, tr(lang, "Odds", "확률"), is_all)
+        .on_hover_text(hint)
+        .clicked()
+    {
+        desk.hides_odds = is_all;
+        desk.posterior_of = None;
+    }
+    let n = cx.doc.spec().creatures.len().min(9);
+    for kind in 0..n as u8 {
+        let is_on = !desk.hides_odds && desk.posterior_of == Some(kind);
+        let words = (kind + 1).to_string();
+        let creature = cx.doc.spec().creatures.get(usize::from(kind));
+        let name = creature.map_or("", |creature| super::words::creature(creature, lang));
+        if pill_ui(ui, &words, is_on).on_hover_text(name).clicked() {
+            desk.hides_odds = false;
+            desk.posterior_of = (!is_on).then_some(kind);
+        }
+    }
+    let words = tr(lang, "Answer", "정답");
+    if pill_ui(ui, words, desk.shows_answer).clicked() {
+        desk.shows_answer = !desk.shows_answer;
+    }
+    ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+        let words = tr(lang, "Playtest", "해 보기");
+        can_play && pill_ui(ui, words, false).on_hover_text("F5").clicked()
+    })
+    .inner
+}
+
+/// The pills of a playtest. Says whether it is to end.
+pub(super) fn playtest_ui(ui: &mut Ui, playtest: &mut Playtest, lang: Lang) -> bool {
+    let tokens = Tokens::current(ui);
+    let stop = tr(lang, "Stop and keep", "끝내고 저장");
+    let stops = pill_ui(ui, stop, true).on_hover_text("Esc").clicked();
+    let hint = tr(
+        lang,
+        "A look while the round runs is recorded as usedAnswer",
+        "판이 끝나기 전에 보면 usedAnswer로 기록됨",
+    );
+    let words = tr(lang, "Show answer", "정답 보기");
+    if pill_ui(ui, words, playtest.shows_answer)
+        .on_hover_text(hint)
+        .clicked()
+    {
+        playtest.toggle_answer();
+    }
+    let words = tr(lang, "Odds", "확률");
+    if pill_ui(ui, words, playtest.shows_odds).clicked() {
+        playtest.shows_odds = !playtest.shows_odds;
+    }
+    let state = &playtest.state;
+    let (words, color) = match state.end {
+        Some(end) => match lang {
+            Lang::En => (end.word().to_owned(), tokens.text),
+            Lang::Ko => (
+                crate::games::sea_rescue::text::end_ko(end).to_owned(),
+                tokens.text,
+            ),
+        },
+        None => (
+            format!("{} {}", state.probes_left, tr(lang, "probes left", "회 남음")),
+            tokens.weak,
+        ),
+    };
+    ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+        ui.label(egui::RichText::new(words).color(color));
+        if state.used_answer {
+            ui.label(egui::RichText::new(tr(lang, "answer used", "정답 봄")).color(tokens.warn));
+        }
+    });
+    stops
 }

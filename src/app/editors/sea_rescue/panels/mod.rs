@@ -2,4 +2,5 @@
 
 pub(super) mod creature;
 pub(super) mod creatures;
+pub(super) mod round;
 pub(super) mod sets;
