@@ -13,7 +13,7 @@ use crate::control::Progress;
 use crate::doc::MakeText;
 use crate::doc::file::{self, FileError};
 use crate::doc::unknown::{self, Unknown};
-use crate::game::{Game as _, GameId};
+use crate::game::{Content, Game as _, GameId};
 use crate::play::{PlayCommand, Playhead};
 use crate::report::{Figure, Issue, Lang, Text, Timeline, Verdict};
 
@@ -83,6 +83,13 @@ pub trait AnySession {
     fn poll(&mut self, ctx: &egui::Context, lend: &Lend);
     /// Documents that this one asked to be opened.
     fn take_opened(&mut self) -> Vec<Box<dyn AnySession>>;
+    /// Whether another document was asked for since the last call.
+    fn take_document_wish(&mut self) -> bool;
+    /// Gives the editor another document of its game.
+    ///
+    /// # Errors
+    /// When it is none.
+    fn take_document(&mut self, text: &str, lend: &Lend) -> Result<(), FileError>;
     /// The left panel.
     fn left_ui(&mut self, ui: &mut egui::Ui, lend: &Lend);
     /// The canvas.
@@ -214,6 +221,19 @@ impl<E: Editor> AnySession for Session<E> {
 
     fn take_opened(&mut self) -> Vec<Box<dyn AnySession>> {
         std::mem::take(&mut self.opened)
+    }
+
+    fn take_document_wish(&mut self) -> bool {
+        std::mem::take(&mut self.wants_document)
+    }
+
+    fn take_document(&mut self, text: &str, lend: &Lend) -> Result<(), FileError> {
+        let spec = match file::parse::<E::Game>(text)? {
+            Content::Spec(spec) => spec,
+            Content::Replay(replay) => replay.spec.unwrap_or_default(),
+        };
+        self.with_editor(lend, |editor, cx| editor.take_document(spec, cx));
+        Ok(())
     }
 
     fn left_ui(&mut self, ui: &mut egui::Ui, lend: &Lend) {

@@ -258,6 +258,7 @@ impl PlayproofApp {
     pub(super) fn take_answer(&mut self, ctx: &egui::Context, answer: Answer, is_asked: bool) {
         match answer {
             Answer::Chosen(Ask::Open, path) => self.open_or_say(&path),
+            Answer::Chosen(Ask::Take { tab_id }, path) => self.take_or_say(ctx, tab_id, &path),
             Answer::Chosen(Ask::Folder, path) => self.open_folder(path),
             Answer::Chosen(Ask::SaveAs { tab_id, .. }, path) => {
                 self.save_elsewhere(ctx, tab_id, path, is_asked);
@@ -268,6 +269,23 @@ impl PlayproofApp {
                 self.is_quitting = false;
             }
         }
+    }
+
+    /// Hands a tab's editor the document it asked for; what is wrong with it is shown.
+    fn take_or_say(&mut self, ctx: &egui::Context, tab_id: u64, path: &Path) {
+        let lend = self.lend(ctx);
+        let Some(idx) = self.idx_of(tab_id) else { return };
+        #[cfg(not(target_arch = "wasm32"))]
+        {
+            let session = &mut self.tabs[idx].session;
+            let taken = store::read_text(path)
+                .and_then(|text| { session.take_document(&text, &lend) }.map_err(|err| err.in_file(path)));
+            if let Err(err) = taken {
+                self.say_error(err.to_string());
+            }
+        }
+        #[cfg(target_arch = "wasm32")]
+        drop((lend, idx, path.to_owned()));
     }
 
     /// Closes a tab, asking first if something would be lost.

@@ -75,6 +75,9 @@ pub trait Editor: Default + 'static {
         Vec::new()
     }
 
+    /// Another document that [`Request::TakeDocument`] asked for.
+    fn take_document(&mut self, _spec: <Self::Game as Game>::Spec, _cx: &mut Cx<'_, Self::Game>) {}
+
     /// Does one of [`Editor::actions`].
     fn run_action(&mut self, _id: &str, _cx: &mut Cx<'_, Self::Game>) {}
 }
@@ -148,6 +151,15 @@ pub enum Request<G: Game> {
         /// The play.
         replay: Replay<G>,
     },
+    /// Opens a new document in a tab of its own.
+    OpenSpec {
+        /// What to call it.
+        name: String,
+        /// What is in it.
+        spec: G::Spec,
+    },
+    /// Asks for a file with another document of this game, which [`Editor::take_document`] is given.
+    TakeDocument,
     /// Asks the solver again although nothing changed.
     Resolve,
     /// Picks a problem, as a click on its card does.

@@ -27,6 +27,11 @@ pub enum Ask {
     Open,
     /// A folder to list.
     Folder,
+    /// A document that a tab's editor takes something from.
+    Take {
+        /// The tab.
+        tab_id: u64,
+    },
     /// Where to save a tab.
     SaveAs {
         /// The tab.
@@ -80,7 +85,9 @@ impl Files {
         }
         type Picked = Pin<Box<dyn Future<Output = Option<rfd::FileHandle>> + Send>>;
         let picked: Picked = match &ask {
-            Ask::Open => Box::pin(dialog.add_filter("Playproof", &["ron", "json"]).pick_file()),
+            Ask::Open | Ask::Take { .. } => {
+                Box::pin(dialog.add_filter("Playproof", &["ron", "json"]).pick_file())
+            }
             Ask::Folder => Box::pin(dialog.pick_folder()),
             Ask::SaveAs { name, .. } => Box::pin(
                 dialog
@@ -166,7 +173,7 @@ impl OwnDialog {
 
     fn title(&self) -> Word {
         match self.ask {
-            Ask::Open => lang::OPEN,
+            Ask::Open | Ask::Take { .. } => lang::OPEN,
             Ask::Folder => lang::OPEN_FOLDER,
             Ask::SaveAs { .. } => lang::SAVE_AS,
         }
@@ -192,7 +199,7 @@ impl OwnDialog {
                 self.go_to(path);
                 None
             }
-            Ask::Open if !path.is_file() => {
+            Ask::Open | Ask::Take { .. } if !path.is_file() => {
                 self.fault = Some(lang::NOT_THERE);
                 None
             }

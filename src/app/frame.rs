@@ -56,6 +56,12 @@ impl PlayproofApp {
         for command in commands {
             self.run(&command, &ctx, frame);
         }
+        let asking = { self.tabs.iter_mut() }
+            .filter_map(|tab| tab.session.take_document_wish().then_some(tab.id))
+            .last();
+        if let Some(tab_id) = asking {
+            self.ask_file(Ask::Take { tab_id }, frame);
+        }
         self.release(&ctx);
         self.quit_step(&ctx);
         self.set_title(&ctx);

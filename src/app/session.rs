@@ -68,6 +68,8 @@ pub struct Session<E: Editor> {
     pub(super) playhead: Playhead,
     requests: Vec<Request<E::Game>>,
     pub(super) opened: Vec<Box<dyn AnySession>>,
+    /// Whether the editor has asked for another document.
+    pub(super) wants_document: bool,
     empty: Timeline,
     /// Points of the history when the last frame began, and on how many frames in a row it grew.
     growth: (usize, u32),
@@ -106,6 +108,7 @@ impl<E: Editor> Session<E> {
             playhead: Playhead::default(),
             requests: Vec::new(),
             opened: Vec::new(),
+            wants_document: false,
             empty: Timeline::default(),
             growth: (0, 0),
         }
@@ -254,6 +257,11 @@ impl<E: Editor> Session<E> {
                     let session = Self::new(doc, self.wake.clone());
                     self.opened.push(Box::new(session));
                 }
+                Request::OpenSpec { name, spec } => {
+                    let doc = Document::new(name, Content::Spec(spec));
+                    self.opened.push(Box::new(Self::new(doc, self.wake.clone())));
+                }
+                Request::TakeDocument => self.wants_document = true,
                 Request::Resolve => self.ask_anew(),
                 Request::Highlight(issue) => self.highlighted = Some(issue),
             }
@@ -461,6 +469,7 @@ impl<E: Editor> Session<E> {
     /// One frame's work before anything is drawn.
     pub(super) fn tick(&mut self, ctx: &egui::Context, lend: &Lend) {
         self.take_results();
+        self.job.hurry(PATIENCE);
         self.refresh();
         self.watch_history();
         self.with_editor(lend, |editor, cx| editor.tick(ctx, cx));

@@ -3,6 +3,8 @@
 //! A new game is a line in [`all`].
 
 pub mod fourstep;
+pub mod sea_rescue;
+pub mod starlink;
 pub mod sum_drop;
 
 use std::path::PathBuf;
@@ -58,6 +60,8 @@ pub fn all() -> Vec<Kind> {
     vec![
         kind::<sum_drop::SumDropEditor>(Text::same("SUM DROP")),
         kind::<fourstep::FourStepEditor>(Text::same("FOURSTEP")),
+        kind::<sea_rescue::SeaRescueEditor>(Text::same("SEA RESCUE")),
+        kind::<starlink::StarLinkEditor>(Text::same("STARLINK")),
     ]
 }
 

@@ -8,6 +8,7 @@ use crate::games::fourstep::spec::Land;
 use crate::report::Text;
 
 use super::commands::{self, Command};
+use super::compare_ui;
 use super::course::{length_of, reach, stretches};
 use super::desk::{Desk, Snap};
 use super::kinds::Kind;
@@ -30,6 +31,7 @@ enum Act {
     Boxes,
     Playtest { from_here: bool },
     StepDecision(i64),
+    Compare,
 }
 
 type Row = (
@@ -43,7 +45,7 @@ type Row = (
 const NONE: Modifiers = Modifiers::NONE;
 const CTRL: Modifiers = Modifiers::COMMAND;
 
-const ROWS: [Row; 32] = [
+const ROWS: [Row; 33] = [
     (
         "delete",
         "Delete obstacles",
@@ -262,6 +264,13 @@ const ROWS: [Row; 32] = [
         Act::StepDecision(-1),
     ),
     (
+        "compare_attempts",
+        "Attempts side by side",
+        "시도를 나란히 보기",
+        Some((NONE, Key::A)),
+        Act::Compare,
+    ),
+    (
         "place_last",
         "Place what was placed last",
         "마지막에 놓은 것 놓기",
@@ -340,6 +349,7 @@ pub(super) fn run(desk: &mut Desk, cx: &mut Cx<'_, FourStep>, id: &str) {
         Act::TrueScale => desk.wants_true_scale = true,
         Act::Boxes => layers.boxes = !layers.boxes,
         Act::Playtest { from_here } => runs::start(desk, cx, from_here),
+        Act::Compare => compare_ui::toggle(desk, cx),
         Act::StepDecision(by) => commands::step_decision(cx, by),
     }
 }

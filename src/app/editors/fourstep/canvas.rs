@@ -4,14 +4,13 @@
 //! the keyboard does is [`super::keys`].
 
 use eframe::egui::{
-    Align2, CursorIcon, Id, Painter, PointerButton, Pos2, Rect, Response, Role, Sense, Stroke, StrokeKind,
-    Ui, UiBuilder, WidgetInfo, vec2,
+    Align2, CursorIcon, Id, PointerButton, Pos2, Rect, Response, Role, Sense, Stroke, StrokeKind, Ui,
+    UiBuilder, WidgetInfo, vec2,
 };
 
 use crate::app::editor::Cx;
 use crate::app::tokens::PAD;
 use crate::games::fourstep::FourStep;
-use crate::games::fourstep::lattice::STEPS_PER_DECISION;
 use crate::games::fourstep::spec::Obstacle;
 use crate::report::Lang;
 
@@ -24,7 +23,7 @@ use super::paint::{self, Scene, cloud, minimap, obstacles, ruler};
 use super::panels::playtest_bar_ui;
 use super::view::{Camera, View};
 use super::words::{beats, obstacle_name, plain, tr};
-use super::{handles, keys, marks, toolbar};
+use super::{compare_ui, handles, keys, marks, previews, toolbar};
 
 /// Height of the pills and the minimap.
 const FOOT: f32 = 76.0;
@@ -44,6 +43,12 @@ pub(super) struct Canvas {
 impl Canvas {
     /// The canvas.
     pub(super) fn ui(&mut self, ui: &mut Ui, desk: &mut Desk, cx: &mut Cx<'_, FourStep>) {
+        if let Some(mut compare) = desk.compare.take() {
+            if compare_ui::compare_ui(ui, &mut compare, cx) {
+                desk.compare = Some(compare);
+            }
+            return;
+        }
         let area = ui.available_rect_before_wrap();
         let (course, foot) = area.split_top_bottom_at_y(area.bottom() - FOOT);
         let lands = stretches(cx.doc.spec());
@@ -87,7 +92,7 @@ impl Canvas {
             );
             paint::paint(ui, &scene, &mut self.cloud);
         }
-        self.previews(ui, desk, cx, &view);
+        previews::paint(ui, desk, cx, &view, in_world);
         handles::names_ui(ui, cx, &lands, &view);
         handles::handles_ui(ui, desk, cx, &lands, &view);
         handles::borders_ui(ui, desk, cx, &lands, &view);
@@ -98,51 +103,6 @@ impl Canvas {
             response.on_hover_text_at_pointer(words);
         }
         self.foot_ui(ui, foot, desk, cx, &view);
-    }
-
-    /// What somebody looks at before it is done.
-    fn previews(&self, ui: &Ui, desk: &Desk, cx: &Cx<'_, FourStep>, view: &View) {
-        let painter = ui.painter().with_clip_rect(view.world);
-        if let (Some(repair), Some(level)) = (desk.mending.previewed(), desk.mending.level()) {
-            paint::ghosts::paint(&painter, view, level, repair, cx.tokens);
-        }
-        if let Some(playtest) = &desk.runs.playtest {
-            let (level, heroes) = (playtest.level(), playtest.heroes());
-            paint::human::run(&painter, view, level, heroes, false, cx.tokens);
-        } else if let Some(run) = desk.runs.shown_run() {
-            let (heroes, is_dead) = (&run.heroes, run.death.is_some());
-            paint::human::run(&painter, view, &run.level, heroes, is_dead, cx.tokens);
-            let offsets = desk.runs.offsets();
-            paint::human::offsets(&painter, view, &run.level, heroes, offsets, cx.tokens);
-        }
-        self.cloud_of_moment(&painter, desk, cx, view);
-        if desk.layers.boxes
-            && let Some(shown) = cx.shown.as_ref().filter(|_| desk.runs.playtest.is_none())
-        {
-            paint::moment::boxes(&painter, view, shown, cx.tokens);
-        }
-    }
-
-    /// The heroes of the decision under the playhead, beside it.
-    fn cloud_of_moment(&self, painter: &Painter, desk: &Desk, cx: &Cx<'_, FourStep>, view: &View) {
-        let Some(shown) = cx
-            .shown
-            .as_ref()
-            .filter(|shown| !shown.stale && desk.layers.cloud)
-        else {
-            return;
-        };
-        let Some(frame) = shown.frame.filter(|_| desk.runs.playtest.is_none()) else {
-            return;
-        };
-        let land = frame.land as usize;
-        let Some(grid) = desk.findings.land(land).and_then(|land| land.cloud.as_ref()) else {
-            return;
-        };
-        let within = (frame.step as usize).saturating_sub(shown.level.game.border(land));
-        let of = (frame.x_200ths.into(), &**grid, within / STEPS_PER_DECISION);
-        let colors = (cx.tokens.search, cx.tokens.panel.gamma_multiply(0.8));
-        paint::moment::cloud(painter, view, of, colors);
     }
 
     fn foot_ui(&self, ui: &mut Ui, foot: Rect, desk: &mut Desk, cx: &mut Cx<'_, FourStep>, view: &View) {
@@ -199,6 +159,7 @@ impl Canvas {
             && let Some(origin) = origin
             && view.world.contains(origin)
             && desk.placing.is_none()
+            && desk.placing_pattern.is_none()
         {
             let from = (view.x_at(origin), view.y_at(origin));
             begin(
@@ -253,6 +214,10 @@ impl Canvas {
         } else if let Some(kind) = desk.placing {
             let at = place_of(desk, view, pos, modifiers.alt);
             commands::place(desk, cx, kind, at, modifiers.shift);
+        } else if let Some(name) = desk.placing_pattern.clone() {
+            let at = place_of(desk, view, pos, modifiers.alt);
+            commands::drop_pattern(desk, cx, &name, at.0);
+            desk.placing_pattern = modifiers.shift.then_some(name);
         } else if let Some(pick) = hovered {
             if modifiers.shift || modifiers.command {
                 desk.selection.toggle(cx.doc.spec(), pick);

@@ -4,6 +4,8 @@ use crate::app::editor::Cx;
 use crate::doc::Merge;
 use crate::games::fourstep::FourStep;
 use crate::games::fourstep::lattice::{STEPS_PER_DECISION, X_PER_BEAT};
+use crate::games::fourstep::patterns::expand::{by_name, count};
+use crate::games::fourstep::patterns::{self, Pattern, PatternUse};
 use crate::games::fourstep::spec::{Land, Spec};
 use crate::play::PlayCommand;
 use crate::report::Text;
@@ -374,6 +376,59 @@ pub(super) fn step_decision(cx: &mut Cx<'_, FourStep>, by: i64) {
     let last = shown.report.frames.len().saturating_sub(1) as i64;
     let to = ((decision + by) * per).clamp(0, last);
     cx.play(PlayCommand::GoTo(to as usize));
+}
+
+/// Drops a pattern into the land over a place of the course: a use that stays linked.
+pub(super) fn drop_pattern(desk: &mut Desk, cx: &mut Cx<'_, FourStep>, name: &str, x: i64) {
+    let places = stretches(cx.doc.spec());
+    let Some(stretch) = stretch_at(&places, x).copied() else {
+        return;
+    };
+    let within = i32::try_from((x - stretch.x0).clamp(0, stretch.x1 - stretch.x0)).unwrap_or(0);
+    let words = label("Drop the pattern", "패턴 놓기", &Text::same(name));
+    let is_dropped = cx.doc.edit(words, Merge::Never, |spec| {
+        if let Some(of) = spec.terrains.get_mut(stretch.terrain) {
+            of.uses.push(PatternUse {
+                pattern: name.to_owned(),
+                x_200ths: within,
+                ..PatternUse::default()
+            });
+        }
+    });
+    if is_dropped {
+        select_use(desk, cx.doc.spec(), stretch.terrain);
+    }
+}
+
+/// Selects the obstacles of the last use of a pattern in a land.
+pub(super) fn select_use(desk: &mut Desk, spec: &Spec, terrain: usize) {
+    let n = { spec.terrains.get(terrain) }.map_or(0, |of| count(spec, of));
+    if let Some(obstacle) = n.checked_sub(1) {
+        desk.selection.group(spec, Pick { terrain, obstacle });
+        desk.wants_focus = true;
+    }
+}
+
+/// Takes over another document's patterns: those of a known name change in every use, others are added.
+pub(super) fn take_library(desk: &mut Desk, cx: &mut Cx<'_, FourStep>, library: &[Pattern]) {
+    let spec = cx.doc.spec();
+    let (mut fresh, mut changed) = patterns::edit::refresh(spec, library);
+    for pattern in library {
+        if by_name(&fresh.patterns, &pattern.name).is_none() {
+            fresh = patterns::edit::define(&fresh, pattern.clone());
+            changed.push(pattern.name.clone());
+        }
+    }
+    let n = changed.len();
+    desk.note = Some(match n {
+        0 => Text::new("no pattern there is new", "새로운 패턴이 없습니다"),
+        _ => Text::new(
+            format!("took over {}", changed.join(", ")),
+            format!("가져옴: {}", changed.join(", ")),
+        ),
+    });
+    let words = Text::new(format!("Take over {n} patterns"), format!("패턴 {n}개 가져오기"));
+    cx.doc.edit(words, Merge::Never, |spec| *spec = fresh);
 }
 
 /// The land over a place of the course.

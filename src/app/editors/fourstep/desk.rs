@@ -8,7 +8,8 @@ use eframe::egui::Rect;
 use crate::games::fourstep::lattice::{X_PER_BEAT, X_PER_STEP};
 
 use super::attempts::Attempts;
-use super::course::Selection;
+use super::compare::Compare;
+use super::course::{Pick, Selection};
 use super::findings::Findings;
 use super::gesture::Gesture;
 use super::kinds::Kind;
@@ -113,6 +114,12 @@ pub(super) struct Desk {
     pub mending: Mending,
     /// What is being played by hand, and what was.
     pub runs: Runs,
+    /// The pattern that the next click on the course drops.
+    pub placing_pattern: Option<String>,
+    /// The obstacle whose pattern was looked up last.
+    pub followed_pick: Option<Pick>,
+    /// The attempts at a land, while they are looked at instead of the course.
+    pub compare: Option<Compare>,
     /// Where the canvas was drawn last.
     pub canvas_area: Option<Rect>,
     /// How the lands came about.

@@ -9,6 +9,8 @@ mod actions;
 mod attempts;
 mod canvas;
 mod commands;
+mod compare;
+mod compare_ui;
 mod course;
 mod desk;
 mod edit;
@@ -20,11 +22,13 @@ mod handles;
 mod keys;
 mod kinds;
 mod marks;
+mod memory;
 mod mending;
 mod number;
 mod paint;
 mod panels;
 mod playtest;
+mod previews;
 mod runs;
 mod toolbar;
 mod view;
@@ -36,16 +40,19 @@ use crate::app::editor::{Cx, Editor, EditorAction};
 use crate::app::widgets::grouped;
 use crate::control::Progress;
 use crate::games::fourstep::FourStep;
+use crate::games::fourstep::spec::Spec;
 use crate::report::{Lang, Text};
 
 use canvas::Canvas;
 use desk::Desk;
+use memory::Memory;
 use panels::Slot;
 
 /// The editor's own state: nothing of it is saved or undone.
 pub struct FourStepEditor {
     desk: Desk,
     canvas: Canvas,
+    memory: Memory<Spec>,
     left: Vec<Slot>,
     right: Vec<Slot>,
 }
@@ -55,6 +62,7 @@ impl Default for FourStepEditor {
         Self {
             desk: Desk::default(),
             canvas: Canvas::default(),
+            memory: Memory::default(),
             left: panels::left(),
             right: panels::right(),
         }
@@ -80,12 +88,18 @@ impl Editor for FourStepEditor {
         if self.desk.gesture.is_some() && !ctx.input(|input| input.pointer.any_down()) {
             self.desk.gesture = None;
         }
+        if self.desk.gesture.is_none() {
+            let (revision, now) = (cx.doc.revision(), cx.doc.history().current_arc());
+            self.memory.tick(revision, &now, &mut self.desk.selection);
+        }
         self.desk.selection.keep_within(cx.doc.spec());
         runs::tick(ctx, &mut self.desk, cx);
         self.desk.mending.tick(cx, self.desk.gesture.is_some());
         let looked_at = self.desk.selection.terrain;
         self.desk.findings.tick(cx, looked_at);
-        self.desk.attempts.tick(cx);
+        if let Some(note) = self.desk.attempts.tick(cx) {
+            self.desk.note = Some(note);
+        }
     }
 
     fn status(&self) -> Option<Text> {
@@ -128,8 +142,12 @@ impl Editor for FourStepEditor {
         self.desk.gesture.is_some()
     }
 
+    fn take_document(&mut self, spec: Spec, cx: &mut Cx<'_, FourStep>) {
+        commands::take_library(&mut self.desk, cx, &spec.patterns);
+    }
+
     fn wants_keys(&self) -> bool {
-        self.desk.runs.playtest.is_some()
+        self.desk.runs.playtest.is_some() || self.desk.compare.is_some()
     }
 
     fn cancel(&mut self, _cx: &mut Cx<'_, FourStep>) -> bool {
@@ -143,7 +161,10 @@ impl Editor for FourStepEditor {
         if desk.gesture.take().is_some() {
             return true;
         }
-        if desk.placing.take().is_some() {
+        if desk.placing.take().is_some() || desk.placing_pattern.take().is_some() {
+            return true;
+        }
+        if desk.compare.take().is_some() {
             return true;
         }
         let had_selection = !desk.selection.picks().is_empty() || desk.selection.border.is_some();

@@ -146,6 +146,12 @@ impl LabMap {
         }
     }
 
+    /// Whether one of the heroes has a way at a place of the map.
+    pub fn has_way(&self, variant: usize, margin: usize, offset: usize, entry: usize) -> bool {
+        let column = self.column(variant, offset);
+        column.get(entry).is_some_and(|n| margin < *n)
+    }
+
     /// The largest of the margins with which every hero has a way at an offset; nothing where one has
     /// none even with the first.
     pub fn largest(&self, variant: usize, offset: usize) -> Option<i32> {

@@ -1,10 +1,11 @@
 //! What a repair would change, on the course before it is carried out: the obstacle as it would be in
 //! the accent's outline, as it is crossed out.
 
-use eframe::egui::{Painter, Stroke, StrokeKind};
+use eframe::egui::{Painter, Rect, Stroke, StrokeKind};
 
 use crate::games::fourstep::level::Level;
 use crate::games::fourstep::solve::repair::Repair;
+use crate::games::fourstep::spec::Obstacle;
 
 use super::super::geometry::outline;
 use super::super::view::View;
@@ -52,5 +53,29 @@ pub(in super::super) fn paint(
         if 6.0 < a.distance(b) {
             painter.arrow(a, b - a, Stroke::new(1.5, tokens.accent));
         }
+    }
+}
+
+/// Paints a pattern where it would be dropped.
+pub(in super::super) fn pattern(
+    painter: &Painter,
+    view: &View,
+    x: i64,
+    obstacles: &[Obstacle],
+    tokens: &'static Tokens,
+) {
+    let mut faint = painter.clone();
+    faint.multiply_opacity(0.65);
+    let mut ink = Ink::new(&faint, tokens);
+    let mut around = Rect::NOTHING;
+    for of in obstacles {
+        let at = x + i64::from(of.x_200ths);
+        draw(&mut ink, view, at, of, None);
+        around |= view.rect(&outline(&of.shape, at));
+    }
+    ink.paint(&faint);
+    if around.is_positive() {
+        let stroke = Stroke::new(1.5, tokens.accent);
+        painter.rect_stroke(around.expand(3.0), 2.0, stroke, StrokeKind::Outside);
     }
 }

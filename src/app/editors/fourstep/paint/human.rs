@@ -45,8 +45,7 @@ pub(in super::super) fn run(
     let mut points: Vec<Pos2> = Vec::new();
     let mut was_held = false;
     let stroke = |held: bool| Stroke::new(if held { 3.5 } else { 2.0 }, tokens.playhead);
-    for at in from..to {
-        let hero = &heroes[at];
+    for (at, hero) in heroes.iter().enumerate().take(to).skip(from) {
         let pos = middle(view, level, at, hero);
         if hero.held != was_held && !points.is_empty() {
             let last = points[points.len() - 1];

@@ -2,13 +2,17 @@
 //! [`right`]; what it remembers is its own, what it shares is on the [`Desk`].
 
 mod attempts;
+mod course;
+mod lab;
 mod margin;
 mod moment;
 mod palette;
+mod patterns;
 mod playtest;
 mod presses;
 mod repair;
 mod selection;
+mod sweep;
 mod tally;
 mod terrain;
 mod terrains;
@@ -65,7 +69,11 @@ fn slot(panel: impl Panel + 'static) -> Slot {
 
 /// The left side, from the top.
 pub(super) fn left() -> Vec<Slot> {
-    vec![slot(terrains::Terrains), slot(palette::Palette)]
+    vec![
+        slot(terrains::Terrains),
+        slot(palette::Palette),
+        slot(patterns::PatternsPanel::default()),
+    ]
 }
 
 /// The right side, from the top.
@@ -74,12 +82,14 @@ pub(super) fn right() -> Vec<Slot> {
         slot(selection::SelectionPanel),
         slot(terrain::TerrainPanel),
         slot(margin::MarginPanel),
+        slot(sweep::SweepPanel::default()),
         slot(tally::TallyPanel),
         slot(repair::RepairPanel),
         slot(presses::Presses),
         slot(playtest::PlaytestPanel),
         slot(moment::MomentPanel::default()),
         slot(attempts::AttemptsPanel),
+        slot(course::CoursePanel),
     ]
 }
 

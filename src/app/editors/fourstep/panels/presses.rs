@@ -49,6 +49,9 @@ impl Panel for Presses {
             ui.label(RichText::new(words).color(tokens.faint));
             return;
         }
+        if desk.findings.are_edges_old() {
+            ui.multiply_opacity(0.55);
+        }
         let mut tightest: Vec<(usize, &Edge)> = edges.iter().enumerate().collect();
         tightest.sort_by_key(|(_, edge)| (width(edge.local), width(edge.strict), edge.step));
         let ms = |steps: usize| plain(ms_of_steps(steps as i32, level.bpm).round(), 0);

@@ -1,0 +1,6 @@
+//! The panels beside the canvas, one a file.
+
+pub(super) mod creature;
+pub(super) mod creatures;
+pub(super) mod round;
+pub(super) mod sets;
