@@ -120,17 +120,6 @@ impl<T: Send + 'static> Job<T> {
         }
     }
 
-    /// Stops what runs if it has run for `patience` and something waits for it.
-    pub fn hurry(&mut self, patience: Duration) {
-        let inner = self.shared.lock();
-        if let Some(running) = &inner.running
-            && inner.waiting.is_some()
-            && patience <= running.since.elapsed()
-        {
-            running.ctl.cancel();
-        }
-    }
-
     /// The results since the last call, in the order they were emitted.
     pub fn poll(&mut self) -> Vec<Done<T>> {
         std::mem::take(&mut self.shared.lock().results)

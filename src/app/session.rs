@@ -398,8 +398,6 @@ impl<E: Editor> Session<E> {
 
     /// Takes in what the job has to say.
     pub(super) fn take_results(&mut self) {
-        // What was young when the next was asked for may turn out to be endless.
-        self.job.hurry(PATIENCE);
         for done in self.job.poll() {
             let Some(at) = self.pending.iter().position(|(tag, _)| *tag == done.tag) else {
                 continue;
