@@ -10,6 +10,7 @@ mod desk;
 mod draw;
 mod edit;
 mod facts;
+mod lints;
 mod paint;
 mod panels;
 mod playtest;
@@ -28,7 +29,7 @@ use crate::games::sea_rescue::SeaRescue;
 use crate::report::Text;
 
 use canvas::Canvas;
-use desk::{Desk, Stage};
+use desk::{Desk, Layer, Stage};
 use facts::Facts;
 use playtest::Playtest;
 use rates::RatesDesk;
@@ -69,6 +70,29 @@ impl SeaRescueEditor {
             let replay = playtest.replay(cx.doc.spec());
             let name = playtest.name();
             cx.requests.push(Request::OpenReplay { name, replay });
+        }
+    }
+
+    /// The inspector follows the layer: a creature, a set, or the whole zone.
+    fn draw_inspector_ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_, SeaRescue>) {
+        let gap = 2.0 * GRID;
+        match self.desk.layer {
+            Layer::Creature | Layer::Off => {
+                panels::creature::ui(ui, cx, &self.desk);
+                ui.add_space(gap);
+                panels::shapes::placements_ui(ui, cx, &mut self.desk, &mut self.facts);
+                panels::shapes::twins_ui(ui, cx, &mut self.desk);
+            }
+            Layer::Set => {
+                panels::set::ui(ui, cx, &self.desk, &self.facts, &self.rates);
+                ui.add_space(gap);
+                panels::set::bands_ui(ui, cx, &mut self.desk, &self.facts, &self.rates);
+            }
+            Layer::Draw => {
+                panels::creature::zone_ui(ui, cx);
+                ui.add_space(gap);
+                panels::set::bands_ui(ui, cx, &mut self.desk, &self.facts, &self.rates);
+            }
         }
     }
 
@@ -137,6 +161,7 @@ impl Editor for SeaRescueEditor {
             Stage::Draw | Stage::Board => {
                 self.canvas.ui(ui, board, cx, &mut self.desk, &mut self.facts);
                 self.head_ui(ui, head, cx);
+                lints::ui(ui, board, cx, &self.desk);
             }
             Stage::Round | Stage::Rounds => {
                 let area = board.with_min_y(area.top());
@@ -170,8 +195,12 @@ impl Editor for SeaRescueEditor {
 
     fn inspector_ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_, SeaRescue>) {
         match self.desk.stage {
-            Stage::Draw => panels::creature::ui(ui, cx, &self.desk),
-            Stage::Board => panels::creature::zone_ui(ui, cx),
+            Stage::Draw => self.draw_inspector_ui(ui, cx),
+            Stage::Board => {
+                panels::board::ui(ui, cx, &self.facts);
+                ui.add_space(2.0 * GRID);
+                panels::creature::zone_ui(ui, cx);
+            }
             Stage::Round | Stage::Rounds => panels::round::ui(ui, cx, &self.desk),
         }
     }
