@@ -150,6 +150,17 @@ impl<T: Send + 'static> Job<T> {
             .map_or(Duration::ZERO, |running| running.since.elapsed())
     }
 
+    /// Stops what runs, when it has run for longer than `patience` and something waits for it.
+    pub fn hurry(&mut self, patience: Duration) {
+        let inner = self.shared.lock();
+        if let Some(running) = &inner.running
+            && inner.waiting.is_some()
+            && patience < running.since.elapsed()
+        {
+            running.ctl.cancel();
+        }
+    }
+
     /// Stops what runs at its next look and forgets what waits.
     pub fn cancel(&mut self) {
         let mut inner = self.shared.lock();
@@ -286,10 +297,30 @@ mod tests {
         has_started.recv().unwrap();
         job.request_next(2, |_, emit| emit(true));
         job.request_next(3, |ctl, emit| emit(ctl.is_cancelled()));
+        job.hurry(Duration::from_secs(3600));
         go_on.send(()).unwrap();
         let all = wait_for(&mut job, 2);
         let seen: Vec<_> = all.iter().map(|done| (done.tag, done.result.clone())).collect();
         assert_eq!(seen, [(1, Ok(false)), (3, Ok(false))]);
+    }
+
+    #[test]
+    fn who_waits_does_not_wait_for_ever() {
+        let mut job = Job::new(quiet());
+        job.request(1, |ctl, emit| {
+            while ctl.spend(1).is_ok() {
+                std::thread::yield_now();
+            }
+            emit("stopped");
+        });
+        while job.progress().nodes == 0 {
+            std::thread::yield_now();
+        }
+        job.hurry(Duration::ZERO);
+        job.request_next(2, |_, emit| emit("done"));
+        job.hurry(Duration::ZERO);
+        let all = wait_for(&mut job, 2);
+        assert_eq!(all[1].result, Ok("done"));
     }
 
     #[test]

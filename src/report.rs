@@ -137,10 +137,6 @@ pub struct Place {
     pub index: usize,
     /// The field of that item (`min_length`), empty when it concerns the whole item.
     pub field: &'static str,
-    /// Index into the list that `field` names, from 0, where the field is a list and one of its items is
-    /// meant: `terrains[3].obstacles[7]`.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub part: Option<usize>,
     /// Cells of the item's board, as (row, column) from the top left.
     pub cells: Vec<(u8, u8)>,
 }
@@ -172,17 +168,7 @@ impl Place {
             list,
             index,
             field,
-            part: None,
             cells: Vec::new(),
-        }
-    }
-
-    /// One item of the list that the field is.
-    #[must_use]
-    pub fn part(self, part: usize) -> Self {
-        Self {
-            part: Some(part),
-            ..self
         }
     }
 

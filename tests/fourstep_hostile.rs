@@ -333,7 +333,7 @@ fn cancel_is_answered_soon() {
                 Hero::START,
                 &sweep::usual_margins(),
                 ctl,
-            ))
+            ));
         }),
     ));
     println!("{cases:?}");

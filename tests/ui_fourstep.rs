@@ -214,7 +214,12 @@ fn a_mountain_is_broken_by_moving_a_rock_and_mended_by_undo() {
     };
     let by = vec2(dx as f32 * per_x(&window, &rock, width_200ths), 0.0);
     let from = rect(&window, &rock).center();
-    drag(&mut window, from, by);
+    pull(&mut window, from, by);
+    settle(&mut window);
+    // The verdict is there while the rock is still held.
+    assert_eq!(verdict(&window), Verdict::Refuted);
+    window.drop_at(from + by);
+    settle(&mut window);
     let moved = course.terrains[mountain].obstacles[idx].x_200ths + dx;
     assert_eq!(spec(&window).terrains[mountain].obstacles[idx].x_200ths, moved);
     assert_eq!(verdict(&window), Verdict::Refuted);

@@ -10,6 +10,8 @@ mod support;
 mod files;
 #[path = "ui_shell/project.rs"]
 mod project;
+#[path = "ui_shell/rebind.rs"]
+mod rebind;
 #[path = "ui_shell/safety.rs"]
 mod safety;
 

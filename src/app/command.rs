@@ -358,6 +358,7 @@ pub fn entries(state: &State<'_>) -> Vec<Entry> {
     table.menu(Menu::Help);
     table.add(Command::Keys, lang::KEYS.text(), true, &[key(NONE, Key::F1)]);
     table.add(Command::About, lang::ABOUT.text(), true, &[]);
+    super::rebind::apply(&mut table.entries, &settings.keys);
     table.entries
 }
 

@@ -1,15 +1,13 @@
-//! The dialogs of the window beside those for files: unsaved changes, errors, keys, about.
+//! The dialogs of the window beside those for files: unsaved changes, errors, about.
 
 use std::path::{Path, PathBuf};
 
-use eframe::egui::{self, Grid, Key, Modifiers, RichText, ScrollArea, Ui};
+use eframe::egui::{self, Key, Modifiers, RichText, ScrollArea, Ui};
 
 use super::any_session::Lend;
-use super::command::Entry;
-use super::keys::keys_text;
 use super::lang::{self, Word};
 use super::tokens::GRID;
-use super::widgets::{main_button_ui, modal, section_ui};
+use super::widgets::{main_button_ui, modal};
 
 /// A dialog that is open.
 #[derive(Clone, Debug, PartialEq)]
@@ -32,8 +30,6 @@ pub enum Dialog {
     },
     /// Something went wrong; one line each.
     Error(String),
-    /// The list of keys.
-    Keys,
     /// What this is.
     About,
 }
@@ -54,7 +50,7 @@ pub enum Choice {
 }
 
 /// Draws a dialog. Any answer closes it.
-pub fn dialog_ui(ui: &mut Ui, dialog: &Dialog, entries: &[Entry], lend: &Lend) -> Option<Choice> {
+pub fn dialog_ui(ui: &mut Ui, dialog: &Dialog, lend: &Lend) -> Option<Choice> {
     let lang = lend.lang;
     let mut choice = None;
     let modal = modal(ui, "dialog").show(ui, |ui| match dialog {
@@ -96,11 +92,6 @@ pub fn dialog_ui(ui: &mut Ui, dialog: &Dialog, entries: &[Entry], lend: &Lend) -
                         ui.label(line);
                     }
                 });
-            close_ui(ui, lang::CLOSE, lend, &mut choice);
-        }
-        Dialog::Keys => {
-            ui.set_width(460.0);
-            keys_ui(ui, entries, lend);
             close_ui(ui, lang::CLOSE, lend, &mut choice);
         }
         Dialog::About => {
@@ -167,24 +158,4 @@ fn overwrite_ui(
             }
         },
     );
-}
-
-fn keys_ui(ui: &mut Ui, entries: &[Entry], lend: &Lend) {
-    section_ui(ui, lang::KEYS.get(lend.lang), None);
-    let scroll = ScrollArea::vertical()
-        .max_height(420.0)
-        .auto_shrink([false, true]);
-    scroll.show(ui, |ui| {
-        Grid::new("keys")
-            .num_columns(2)
-            .min_col_width(210.0)
-            .show(ui, |ui| {
-                for entry in entries.iter().filter(|entry| !entry.keys.is_empty()) {
-                    ui.label(RichText::new(entry.label.get(lend.lang)).color(lend.tokens.weak));
-                    let keys: Vec<_> = entry.keys.iter().map(keys_text).collect();
-                    ui.label(keys.join("   "));
-                    ui.end_row();
-                }
-            });
-    });
 }

@@ -19,6 +19,7 @@ use super::keys::{self, KeyPolicy};
 use super::palette::{Outcome, Palette};
 use super::panel::{boxed, padded, side_frame};
 use super::problems::{self, Wish};
+use super::rebind::{KeyList, KeyWish};
 use super::tabs::{self, TabLabel, TabWish};
 use super::timeline;
 use super::tokens::GRID;
@@ -121,7 +122,7 @@ impl PlayproofApp {
         if self.sheet.is_some() {
             return true;
         }
-        self.dialog.is_some() || self.files.is_open()
+        self.dialog.is_some() || self.files.is_open() || self.key_list.is_some()
     }
 
     fn pressed(&self, ctx: &egui::Context, entries: &[Entry]) -> Vec<Command> {
@@ -367,13 +368,14 @@ impl PlayproofApp {
             }
         }
         if let Some(dialog) = self.dialog.clone()
-            && let Some(choice) = dialogs::dialog_ui(ui, &dialog, entries, lend)
+            && let Some(choice) = dialogs::dialog_ui(ui, &dialog, lend)
         {
             self.take_choice(&ctx, frame, choice);
         }
+        self.key_list_ui(ui, entries, lend);
         #[cfg(not(target_arch = "wasm32"))]
         if let Some(mut sheet) = self.sheet.take() {
-            let wish = sheet.show(ui, &self.wake, lend);
+            let wish = sheet.show(ui, &self.kinds, &self.wake, lend);
             self.sheet = Some(sheet);
             if let Some(wish) = wish {
                 self.take_sheet(wish);
@@ -382,6 +384,18 @@ impl PlayproofApp {
         // Last, so that the key that answers it does not answer the dialog that it leads to as well.
         if let Some(answer) = self.files.dialog_ui(ui, lend) {
             self.take_answer(&ctx, answer, false);
+        }
+    }
+
+    fn key_list_ui(&mut self, ui: &mut Ui, entries: &[Entry], lend: &Lend) {
+        let keys = &mut self.settings.keys;
+        let list = self.key_list.as_mut();
+        match list.and_then(|list| list.show(ui, entries, keys, lend)) {
+            Some(KeyWish::Set(name, chosen)) => drop(keys.insert(name, chosen)),
+            Some(KeyWish::Reset(name)) => drop(keys.remove(&name)),
+            Some(KeyWish::ResetAll) => keys.clear(),
+            Some(KeyWish::Close) => self.key_list = None,
+            None => {}
         }
     }
 
@@ -419,7 +433,7 @@ impl PlayproofApp {
                 #[cfg(not(target_arch = "wasm32"))]
                 self.open_backups(idx);
             }
-            Command::Keys => self.dialog = Some(Dialog::Keys),
+            Command::Keys => self.key_list = Some(KeyList::default()),
             Command::About => self.dialog = Some(Dialog::About),
             Command::Undo
             | Command::Redo

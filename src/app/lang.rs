@@ -215,6 +215,13 @@ words! {
     RESTORED: "Restore the version of", "이전 버전으로 되돌리기:";
     NOW: "Now", "지금";
     VERSION_TEXT: "An earlier version, read-only:", "이전 버전, 읽기 전용:";
+    KEYS_TEXT: "Click keys to change them. Escape leaves them, Backspace takes them away.",
+        "키를 눌러 바꿉니다. Escape는 그대로 두고, Backspace는 지웁니다.";
+    SEARCH_KEYS: "Search actions or keys", "동작이나 키 찾기";
+    PRESS_KEYS: "Press keys", "키를 누르세요";
+    RESET: "Reset", "처음으로";
+    RESET_KEYS: "Reset all keys", "모든 키 처음으로";
+    ALSO_KEYS: "also", "겹침:";
     OPEN_RECENT: "Open again:", "다시 열기:";
     NO_DOCUMENTS: "No document yet: a right click makes one", "아직 문서가 없습니다. 오른쪽 클릭으로 만드세요";
     SEARCH_FILES: "Search files", "파일 찾기";

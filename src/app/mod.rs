@@ -33,6 +33,7 @@ pub mod palette;
 mod panel;
 pub mod problems;
 pub mod project;
+pub mod rebind;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod rescue;
 #[cfg(not(target_arch = "wasm32"))]
@@ -105,6 +106,8 @@ pub struct PlayproofApp {
     project: Project,
     palette: Option<Palette>,
     dialog: Option<Dialog>,
+    /// The list of keys, while it is open.
+    key_list: Option<rebind::KeyList>,
     /// Messages that wait for an answer.
     banners: Vec<Banner>,
     #[cfg(not(target_arch = "wasm32"))]
@@ -151,6 +154,7 @@ impl PlayproofApp {
             project,
             palette: None,
             dialog: None,
+            key_list: None,
             banners: Vec::new(),
             #[cfg(not(target_arch = "wasm32"))]
             sheet: None,

@@ -12,7 +12,6 @@ use crate::report::{Text, Tone};
 use super::PlayproofApp;
 use super::banner::{About, Act, Banner};
 use super::lang;
-use super::safety::join;
 
 impl PlayproofApp {
     pub(super) fn watch_files(&mut self, ctx: &egui::Context) {
@@ -119,5 +118,5 @@ impl PlayproofApp {
 }
 
 fn about_name(name: &str, words: lang::Word) -> Text {
-    join(&Text::same(name), " ", &words.text())
+    Text::new(format!("{name} {}", words.en), format!("{name}: {}", words.ko))
 }

@@ -200,6 +200,7 @@ impl PlayproofApp {
                 };
                 let of_file = session.path().map(store::read_text);
                 let theirs = of_file.and_then(Result::ok).unwrap_or_default();
+                let theirs = editors::tidy(&self.kinds, theirs);
                 let mine = session.to_ron().unwrap_or_default();
                 let older = (lang::THEIRS.text(), theirs);
                 let view = DiffView::new(older, (lang::MINE.text(), mine), &self.wake);

@@ -467,6 +467,7 @@ impl<E: Editor> Session<E> {
     /// One frame's work before anything is drawn.
     pub(super) fn tick(&mut self, ctx: &egui::Context, lend: &Lend) {
         self.take_results();
+        self.job.hurry(PATIENCE);
         self.refresh();
         self.watch_history();
         self.with_editor(lend, |editor, cx| editor.tick(ctx, cx));

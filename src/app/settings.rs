@@ -7,6 +7,7 @@ use eframe::egui;
 use crate::report::Lang;
 
 use super::lang;
+use super::rebind::Chosen;
 
 /// Key in eframe's storage.
 const KEY: &str = "playproof_settings";
@@ -31,6 +32,8 @@ pub struct Settings {
     pub is_timeline_open: bool,
     /// The folder of the project list.
     pub folder: Option<PathBuf>,
+    /// Keys in the place of the usual ones.
+    pub keys: Chosen,
     /// Folders that were open before, the last one first.
     pub recent: Vec<PathBuf>,
 }
@@ -47,6 +50,7 @@ impl Default for Settings {
             is_right_open: true,
             is_timeline_open: true,
             folder: None,
+            keys: Chosen::new(),
             recent: Vec::new(),
         }
     }

@@ -14,6 +14,7 @@ use crate::report::Text;
 
 use super::any_session::Lend;
 use super::diff::DiffView;
+use super::editors::{self, Kind};
 use super::lang::{self, Word};
 use super::tokens::{GRID, ROW};
 use super::widgets::{list_row_ui, main_button_ui, modal, text_in};
@@ -159,10 +160,10 @@ fn orphan_words(orphan: &Orphan, lend: &Lend) -> String {
 }
 
 /// What differs between its file and what a crash left over.
-fn orphan_diff(orphan: &Orphan, wake: &Wake) -> DiffView {
+fn orphan_diff(orphan: &Orphan, kinds: &[Kind], wake: &Wake) -> DiffView {
     let of_file = orphan.head.path.as_deref().map(store::read_text);
     let older = match of_file {
-        Some(Ok(text)) => (lang::THEIRS.text(), text),
+        Some(Ok(text)) => (lang::THEIRS.text(), editors::tidy(kinds, text)),
         Some(Err(_)) | None => (lang::EMPTY_TEXT.text(), String::new()),
     };
     DiffView::new(older, (lang::RECOVERED.text(), orphan.text.clone()), wake)
@@ -183,7 +184,7 @@ pub fn version_ago(version: &Version) -> Text {
 
 impl Sheet {
     /// Draws it.
-    pub fn show(&mut self, ui: &mut Ui, wake: &Wake, lend: &Lend) -> Option<SheetWish> {
+    pub fn show(&mut self, ui: &mut Ui, kinds: &[Kind], wake: &Wake, lend: &Lend) -> Option<SheetWish> {
         let mut wish = None;
         let screen = ui.content_rect();
         let width = SIZE.0.min(screen.width() - 80.0);
@@ -191,13 +192,13 @@ impl Sheet {
         let modal = modal(ui, "sheet").show(ui, |ui| {
             ui.set_width(width);
             wish = match self {
-                Self::Recovery(picker) => recovery_ui(ui, picker, height, wake, lend),
+                Self::Recovery(picker) => recovery_ui(ui, picker, height, (kinds, wake), lend),
                 Self::Backups {
                     tab_id,
                     name,
                     text,
                     picker,
-                } => backups_ui(ui, *tab_id, (name, text), picker, height, wake, lend),
+                } => backups_ui(ui, *tab_id, (name, text), picker, height, (kinds, wake), lend),
                 Self::Compare(title, view) => {
                     ui.heading(title.get(lend.lang).trim_end_matches("..."));
                     ui.add_space(GRID);
@@ -227,7 +228,7 @@ fn recovery_ui(
     ui: &mut Ui,
     picker: &mut Picker<Orphan>,
     height: f32,
-    wake: &Wake,
+    (kinds, wake): (&[Kind], &Wake),
     lend: &Lend,
 ) -> Option<SheetWish> {
     let lang = lend.lang;
@@ -239,7 +240,7 @@ fn recovery_ui(
         height,
         lend,
         |orphan| (orphan.head.name.clone(), orphan_words(orphan, lend)),
-        |orphan| orphan_diff(orphan, wake),
+        |orphan| orphan_diff(orphan, kinds, wake),
     );
     ui.add_space(2.0 * GRID);
     buttons_ui(ui, |ui| {
@@ -269,7 +270,7 @@ fn backups_ui(
     (name, text): (&str, &str),
     picker: &mut Picker<Version>,
     height: f32,
-    wake: &Wake,
+    (kinds, wake): (&[Kind], &Wake),
     lend: &Lend,
 ) -> Option<SheetWish> {
     let lang = lend.lang;
@@ -291,7 +292,7 @@ fn backups_ui(
                 )
             },
             |version| {
-                let older = version.read().unwrap_or_default();
+                let older = editors::tidy(kinds, version.read().unwrap_or_default());
                 let newer = (lang::NOW.text(), text.to_owned());
                 DiffView::new((version_ago(version), older), newer, wake)
             },

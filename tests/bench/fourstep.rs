@@ -25,7 +25,7 @@ use playproof::games::fourstep::solve::lab::{self, LabPlan};
 use playproof::games::fourstep::solve::repair::{self, Wish};
 use playproof::games::fourstep::solve::sweep;
 use playproof::games::fourstep::solve::windows::Ride;
-use playproof::games::fourstep::spec::{Question, Recipe, SearchMode, Spec, Version};
+use playproof::games::fourstep::spec::{Land, Question, Recipe, SearchMode, Spec, Version};
 
 fn recipe() -> Recipe {
     Recipe {
@@ -147,5 +147,51 @@ fn editing(criterion: &mut Criterion) {
     group.finish();
 }
 
-criterion_group!(benches, searches, editing);
+/// The best of a few runs, in milliseconds.
+fn best_ms<R>(mut work: impl FnMut() -> R) -> f64 {
+    let runs = (0..7).map(|_| {
+        let since = std::time::Instant::now();
+        black_box(work());
+        since.elapsed().as_secs_f64() * 1000.0
+    });
+    runs.fold(f64::INFINITY, f64::min)
+}
+
+/// The slowest lands and courses of twenty days, beside the reference, and what their clouds take.
+fn slowest(_: &mut Criterion) {
+    let ctl = Control::unlimited();
+    let mut lands = Land::ALL.map(|land| (land, 0.0_f64, 0.0_f64));
+    let (mut course_ms, mut windows_ms, mut n_bytes) = (0.0_f64, 0.0_f64, 0);
+    for day in 1..=20 {
+        let track = tracks::daily(&format!("2026-10-{day:02}"));
+        let recipe = Recipe { track, ..recipe() };
+        let spec = course::generate(&recipe, &ctl).unwrap().spec;
+        let level = Level::compile(&spec, &Question::default()).unwrap();
+        let answer = solve(&level, &ctl).unwrap();
+        course_ms = course_ms.max(best_ms(|| solve(&level, &ctl).unwrap()));
+        let ride = Ride::new(&level.game, Hero::START, answer.buttons.clone());
+        windows_ms = windows_ms.max(best_ms(|| ride.edges(&ctl).unwrap()));
+        let clouds = answer.lands.iter().map(|land| land.crossing.cloud.n_bytes());
+        n_bytes = n_bytes.max(clouds.sum::<usize>());
+        for (idx, land) in level.lands.iter().enumerate() {
+            let (world, start) = (&level.solver.worlds()[idx], answer.lands[idx].start);
+            let time = |search| best_ms(|| cross(&level.solver.physics, world, start, search, &ctl).unwrap());
+            if let Some((_, exact, reference)) = lands.iter_mut().find(|(of, _, _)| *of == land.land) {
+                *exact = exact.max(time(SearchMode::Exact));
+                *reference = reference.max(time(SearchMode::Reference));
+            }
+        }
+    }
+    println!(
+        "slowest of 20 days: course {course_ms:.1} ms, windows {windows_ms:.1} ms, cloud {n_bytes} bytes"
+    );
+    for (land, exact, reference) in lands {
+        println!(
+            "slowest {}: exact {exact:.2} ms, reference {reference:.2} ms",
+            land.word()
+        );
+    }
+}
+
+criterion_group!(benches, slowest, searches, editing);
 criterion_main!(benches);

@@ -10,8 +10,10 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use criterion::{BatchSize, Criterion, criterion_group, criterion_main};
-use eframe::egui;
+use eframe::egui::accesskit::Role;
+use eframe::egui::{self, Key, vec2};
 use egui_kittest::Harness;
+use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use egui_plot::{Line, Plot, PlotPoints};
 
 use playproof::app::PlayproofApp;
@@ -20,8 +22,11 @@ use playproof::app::editors::sum_drop::SumDropEditor;
 use playproof::app::session::Session;
 use playproof::app::tokens::Tokens;
 use playproof::control::Control;
-use playproof::doc::Document;
+use playproof::doc::{Document, file};
 use playproof::game::{Content, Game as _};
+use playproof::games::fourstep::FourStep;
+use playproof::games::fourstep::generate::tracks;
+use playproof::games::fourstep::spec::{Land, Recipe};
 use playproof::games::sum_drop::SumDrop;
 use playproof::games::sum_drop::spec::{Question, Spec, stage_seed};
 use playproof::play::PlayCommand;
@@ -156,5 +161,68 @@ fn verdict(criterion: &mut Criterion) {
     group.finish();
 }
 
-criterion_group!(benches, scrub, verdict);
+/// A frame of the whole window while a rock of a 40-bar course is dragged with every layer on, and the
+/// solver and the measuring of margins at work beside it: eight beats, a land and the whole course in view.
+fn drag(criterion: &mut Criterion) {
+    let recipe = Recipe {
+        track: tracks::daily("2026-10-07"),
+        ..Recipe::default()
+    };
+    let spec = FourStep::generate(&recipe, &Control::unlimited()).spec;
+    let mountain = { spec.terrains.iter() }
+        .position(|of| of.land == Land::Mountain)
+        .unwrap();
+    let text = file::to_ron::<FourStep>(&Content::Spec(spec)).unwrap();
+    let mut group = criterion.benchmark_group("a frame while dragging in a 40-bar course");
+    for (view, key) in [
+        ("8 beats", None),
+        ("a land", Some(Key::F)),
+        ("all of it", Some(Key::Num0)),
+    ] {
+        let mut window = Harness::builder()
+            .with_size(SIZE)
+            .build_eframe(|cc| PlayproofApp::new(cc));
+        window.state_mut().open_text("daily.ron", &text).unwrap();
+        settle(&mut window);
+        let row = format!("{} ", mountain + 1);
+        let name = { window.get_all_by_role(Role::Button) }
+            .filter_map(|node| node.accesskit_node().label())
+            .find(|label| label.starts_with(&row))
+            .unwrap();
+        window.get_by_label(&name).click();
+        window.step();
+        // Windows are the one layer that is off at first.
+        for key in [Some(Key::W), key].into_iter().flatten() {
+            window.key_press(key);
+            window.step();
+        }
+        window.step();
+        let rock = { window.get_all_by_role(Role::GraphicsObject) }
+            .filter(|node| {
+                let label = node.accesskit_node().label();
+                label.is_some_and(|label| label.starts_with("hanging rock"))
+            })
+            .map(|node| node.rect().center())
+            .next()
+            .unwrap();
+        window.hover_at(rock);
+        window.step();
+        window.drag_at(rock);
+        window.step();
+        let mut at = 0.0_f32;
+        group.bench_function(view, |bencher| {
+            bencher.iter(|| {
+                at += 0.7;
+                window.hover_at(rock + vec2(60.0 * at.sin(), 0.0));
+                window.step();
+                black_box(tessellate(&window.ctx, &window.output().shapes))
+            });
+        });
+        window.drop_at(rock);
+        window.step();
+    }
+    group.finish();
+}
+
+criterion_group!(benches, scrub, verdict, drag);
 criterion_main!(benches);

@@ -3,6 +3,8 @@
 //! A new game is a line in [`all`].
 
 pub mod fourstep;
+pub mod sea_rescue;
+pub mod starlink;
 pub mod sum_drop;
 
 use std::path::PathBuf;
@@ -50,6 +52,7 @@ pub struct Kind {
     blank: fn(Wake) -> Box<dyn AnySession>,
     check: fn(&str, &Control) -> Option<VerdictInfo>,
     blank_text: fn() -> Result<String, FileError>,
+    tidy: fn(&str) -> Option<String>,
 }
 
 /// All games, in the order of the menus.
@@ -57,6 +60,8 @@ pub fn all() -> Vec<Kind> {
     vec![
         kind::<sum_drop::SumDropEditor>(Text::same("SUM DROP")),
         kind::<fourstep::FourStepEditor>(Text::same("FOURSTEP")),
+        kind::<sea_rescue::SeaRescueEditor>(Text::same("SEA RESCUE")),
+        kind::<starlink::StarLinkEditor>(Text::same("STARLINK")),
     ]
 }
 
@@ -71,6 +76,7 @@ pub fn kind<E: Editor>(name: Text) -> Kind {
         blank: blank::<E>,
         check: check_of::<E>,
         blank_text: blank_text_of::<E>,
+        tidy: tidy_of::<E>,
     }
 }
 
@@ -175,6 +181,19 @@ fn check_of<E: Editor>(text: &str, ctl: &Control) -> Option<VerdictInfo> {
         }
     }
     Some(info)
+}
+
+/// A text as this program would write it, so that a comparison shows what differs and not how it is
+/// written; as it is where that would leave something out.
+pub fn tidy(kinds: &[Kind], text: String) -> String {
+    let head = file::read_head(&text).ok();
+    let kind = head.and_then(|head| kinds.iter().find(|kind| kind.id.0 == head.game));
+    kind.and_then(|kind| (kind.tidy)(&text)).unwrap_or(text)
+}
+
+fn tidy_of<E: Editor>(text: &str) -> Option<String> {
+    let content = file::parse::<E::Game>(text).ok()?;
+    file::to_ron::<E::Game>(&content).ok()
 }
 
 /// The text of a new document of a game.

@@ -84,7 +84,7 @@ fn tiles(level: &Level, state: &State) -> Vec<Tile> {
 }
 
 /// The cards as the player sees them. They never tell a size that the mode keeps to itself.
-fn cards(level: &Level, state: &State) -> Vec<Card> {
+pub fn cards(level: &Level, state: &State) -> Vec<Card> {
     let card = |(kind, mask): (u8, u128)| {
         let is_rescued = state.rescued.contains(&kind);
         let was_rescued = level.career.has(usize::from(kind));

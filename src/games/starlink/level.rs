@@ -130,7 +130,8 @@ fn too_crowded() -> Issue {
 }
 
 /// What is wrong with grid, places and checks; nothing of links.
-fn shape_errors(spec: &Spec) -> Vec<Issue> {
+/// What is wrong with a spec before its links are looked at: sides, counts, places.
+pub fn shape_errors(spec: &Spec) -> Vec<Issue> {
     let mut issues = Vec::new();
     for (field, cells) in [
         ("width_cells", spec.width_cells),

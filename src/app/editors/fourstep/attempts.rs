@@ -6,17 +6,14 @@
 use std::sync::Arc;
 
 use crate::app::editor::Cx;
-use crate::control::{Control, Stop};
 use crate::doc::Merge;
 use crate::games::fourstep::FourStep;
 use crate::games::fourstep::forms::Hero;
-use crate::games::fourstep::generate::course::{LandLog, MAX_ATTEMPTS, RETRY_FACTOR, fill, generate};
-use crate::games::fourstep::generate::tracks::{self, Stretch, TrackSpec};
-use crate::games::fourstep::lattice::{BEATS_PER_BAR, STEPS_PER_BEAT, X_PER_BAR};
-use crate::games::fourstep::physics::Physics;
-use crate::games::fourstep::solve::crossing::cross;
-use crate::games::fourstep::spec::{Land, Margins, Obstacle, Recipe, SearchMode, Spec, TerrainSpec, Version};
-use crate::games::fourstep::world::{Segment, World};
+use crate::games::fourstep::generate::again;
+use crate::games::fourstep::generate::course::{LandLog, generate};
+use crate::games::fourstep::generate::tracks::{self, TrackSpec};
+use crate::games::fourstep::lattice::BEATS_PER_BAR;
+use crate::games::fourstep::spec::{Land, Recipe, SearchMode, Spec, Version};
 use crate::job::Job;
 use crate::report::Text;
 use crate::rng::Rng;
@@ -28,13 +25,11 @@ struct Key {
     version: Version,
 }
 
-/// A land drawn anew.
+/// A land drawn anew; without a log where it cannot be.
 struct Redrawn {
     terrain: usize,
     revision: u64,
-    obstacles: Vec<Obstacle>,
-    difficulty: f64,
-    attempts: u32,
+    log: Option<LandLog>,
 }
 
 enum Found {
@@ -65,31 +60,33 @@ impl Attempts {
         self.job.as_ref().is_some_and(Job::is_busy)
     }
 
-    /// Takes what was found; asks for the log when the course is another.
-    pub(super) fn tick(&mut self, cx: &mut Cx<'_, FourStep>) {
+    /// Takes what was found; asks for the log when the course is another. The answer is what there is to
+    /// be told.
+    pub(super) fn tick(&mut self, cx: &mut Cx<'_, FourStep>) -> Option<Text> {
+        let mut note = None;
         let done = self.job.as_mut().map(Job::poll).unwrap_or_default();
         for done in done {
             match done.result {
                 Ok(Found::Log(key, log)) if self.asked.as_ref() == Some(&key) => {
                     self.log = Some(Arc::new(log));
                 }
-                Ok(Found::Land(land)) => apply(cx, land),
+                Ok(Found::Land(land)) => note = apply(cx, &land),
                 _ => {}
             }
         }
         if self.looked_at == Some(cx.doc.revision()) {
-            return;
+            return note;
         }
         self.looked_at = Some(cx.doc.revision());
         let Some(track) = track_of(cx.doc.spec()) else {
-            return;
+            return note;
         };
         let key = Key {
             track,
             version: cx.doc.spec().version,
         };
         if self.asked.as_ref() == Some(&key) {
-            return;
+            return note;
         }
         self.asked = Some(key.clone());
         self.log = None;
@@ -105,101 +102,58 @@ impl Attempts {
                 emit(Found::Log(key, course.lands));
             }
         });
+        note
     }
 
     /// Draws a land anew, for the hero who enters it; what comes of it is an edit.
     pub(super) fn redraw(&mut self, cx: &Cx<'_, FourStep>, terrain: usize, start: Hero) {
-        let spec = cx.doc.spec();
-        let Some(of) = spec.terrains.get(terrain).cloned() else {
+        let spec = cx.doc.spec().clone();
+        let Some(of) = spec.terrains.get(terrain) else {
             return;
         };
-        let before: u32 = spec.terrains.iter().take(terrain).map(|of| of.beats).sum();
         self.n_redrawn += 1;
         self.tag += 1;
         let seed = format!("{} terrain {} draw {}", spec.seed, terrain + 1, self.n_redrawn);
-        let place = Place {
-            from_bar: before / BEATS_PER_BAR,
-            start,
-            version: spec.version,
-            margins: spec.margins,
-        };
+        let difficulty = of.planned_difficulty;
         let revision = cx.doc.revision();
         let job = self.job.get_or_insert_with(|| Job::new(cx.wake.clone()));
         job.request_next(self.tag, move |ctl, emit| {
-            if let Ok((obstacles, difficulty, attempts)) = draw(&of, &place, &seed, ctl) {
+            if let Ok(log) = again::regenerate(&spec, terrain, start, (&seed, difficulty), ctl) {
                 emit(Found::Land(Redrawn {
                     terrain,
                     revision,
-                    obstacles,
-                    difficulty,
-                    attempts,
+                    log,
                 }));
             }
         });
     }
 }
 
-/// Where a land is drawn and for whom.
-struct Place {
-    from_bar: u32,
-    start: Hero,
-    version: Version,
-    margins: Margins,
-}
-
-/// Draws a land as the generator does: easier at each attempt, empty after the last.
-fn draw(
-    of: &TerrainSpec,
-    place: &Place,
-    seed: &str,
-    ctl: &Control,
-) -> Result<(Vec<Obstacle>, f64, u32), Stop> {
-    let mut rng = Rng::from_seed(seed);
-    let mut difficulty = of.planned_difficulty.clamp(0.0, 1.0);
-    let stretch = Stretch {
-        land: of.land,
-        from_bar: place.from_bar,
-        to_bar: place.from_bar + of.beats / BEATS_PER_BAR,
-        difficulty,
-    };
-    let segment = Segment {
-        form: of.land.form(),
-        x0: place.from_bar as i32 * X_PER_BAR,
-        steps: of.beats * STEPS_PER_BEAT,
-        first_obstacle: 0,
-    };
-    let physics = Physics::of(place.version);
-    for attempt in 1..=MAX_ATTEMPTS {
-        let obstacles = fill(&stretch, difficulty, place.version, &mut rng);
-        if let Ok(world) = World::compile(&obstacles, segment, place.margins) {
-            let crossing = cross(&physics, &world, place.start, SearchMode::Exact, ctl)?;
-            if crossing.path.is_some() {
-                return Ok((obstacles, difficulty, attempt));
-            }
-        }
-        difficulty *= RETRY_FACTOR;
-    }
-    Ok((Vec::new(), 0.0, MAX_ATTEMPTS + 1))
-}
-
-/// Puts a land that was drawn into the course, unless the course has changed meanwhile.
-fn apply(cx: &mut Cx<'_, FourStep>, land: Redrawn) {
+/// Puts a land that was drawn into the course, unless the course has changed meanwhile. Says why it
+/// could not be drawn.
+fn apply(cx: &mut Cx<'_, FourStep>, land: &Redrawn) -> Option<Text> {
     if cx.doc.revision() != land.revision {
-        return;
+        return None;
     }
     let n = land.terrain + 1;
+    let Some((number, attempt)) = land
+        .log
+        .as_ref()
+        .and_then(|log| log.attempts.iter().enumerate().next_back())
+    else {
+        return Some(Text::new(
+            format!("terrain {n} does not lie on whole bars: nothing is generated there"),
+            format!("{n}번째 지형이 마디에 맞지 않아 생성할 수 없습니다"),
+        ));
+    };
     let words = Text::new(
         format!("Regenerate terrain {n}"),
         format!("{n}번째 지형 다시 생성"),
     );
-    cx.doc.edit(words, Merge::Never, |spec| {
-        if let Some(of) = spec.terrains.get_mut(land.terrain) {
-            of.obstacles = land.obstacles;
-            of.uses.clear();
-            of.final_difficulty = land.difficulty;
-            of.attempts = land.attempts;
-        }
-    });
+    if let Some(fresh) = again::with_attempt(cx.doc.spec(), land.terrain, attempt, number as u32 + 1) {
+        cx.doc.edit(words, Merge::Never, |spec| *spec = fresh);
+    }
+    None
 }
 
 /// The track that a course was generated from: the first that has its plan.
@@ -246,6 +200,7 @@ fn has_plan(track: &TrackSpec, plan: &[(Land, u32, f64)]) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::control::Control;
     use crate::game::Game as _;
 
     fn generated(track: TrackSpec) -> Spec {
@@ -294,23 +249,5 @@ mod tests {
             changed.terrains[0].planned_difficulty += 0.01;
             assert_ne!(track_of(&changed), track_of(&spec));
         }
-    }
-
-    #[test]
-    fn a_land_that_is_drawn_anew_can_be_crossed() {
-        let spec = generated(tracks::daily("2026-10-07"));
-        let of = spec.terrains.iter().find(|of| of.land == Land::Mountain).unwrap();
-        let place = Place {
-            from_bar: 24,
-            start: Hero::START,
-            version: spec.version,
-            margins: spec.margins,
-        };
-        let ctl = Control::unlimited();
-        let (first, d, attempts) = draw(of, &place, "one", &ctl).unwrap();
-        let (second, ..) = draw(of, &place, "two", &ctl).unwrap();
-        assert!(!first.is_empty() && first != second);
-        assert!((1..=MAX_ATTEMPTS).contains(&attempts));
-        assert!(0.0 < d && d <= of.planned_difficulty);
     }
 }

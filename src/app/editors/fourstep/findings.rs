@@ -68,6 +68,7 @@ pub(super) struct Findings {
     answer: Option<Arc<Answer>>,
     lands: Vec<LandFindings>,
     edges: Option<Arc<Vec<Edge>>>,
+    are_edges_old: bool,
     recoveries: Option<Arc<Vec<Window>>>,
     deaths: Arc<Vec<DeathMark>>,
 }
@@ -97,9 +98,14 @@ impl Findings {
         Some(self.lands.get(land)?.cloud.as_ref()?.total(layer))
     }
 
-    /// The windows of all presses.
+    /// The windows of all presses; until they are measured, those of the answer before.
     pub(super) fn edges(&self) -> Option<&Arc<Vec<Edge>>> {
         self.edges.as_ref()
+    }
+
+    /// Whether [`Findings::edges`] are those of the answer before.
+    pub(super) fn are_edges_old(&self) -> bool {
+        self.are_edges_old
     }
 
     /// Shifts of each press after which some other way goes on.
@@ -169,7 +175,8 @@ impl Findings {
         let answer = shown.report.frames.first().and_then(|frame| frame.answer.clone());
         self.report = Some(shown.report.clone());
         self.level = Some(shown.level.clone());
-        self.edges = None;
+        // The old ones stay to be read, so that nothing moves until the new ones are there.
+        self.are_edges_old = true;
         self.recoveries = None;
         self.deaths = Arc::default();
         let before = std::mem::take(&mut self.lands);
@@ -212,7 +219,10 @@ impl Findings {
                 }
             }
             Found::Deaths(deaths) => self.deaths = Arc::new(deaths),
-            Found::Edges(edges) => self.edges = Some(Arc::new(edges)),
+            Found::Edges(edges) => {
+                self.edges = Some(Arc::new(edges));
+                self.are_edges_old = false;
+            }
             Found::LandMargin(land, margin) => {
                 if let Some(land) = self.lands.get_mut(land) {
                     land.margin = Some(margin);

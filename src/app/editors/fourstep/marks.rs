@@ -18,6 +18,9 @@ use super::view::View;
 /// Size of a mark.
 const SIZE: f32 = 13.0;
 
+/// No more marks than this: who has more reads the list.
+const MAX: usize = 200;
+
 /// The land that a problem is about, and the obstacle if it is about one.
 fn subject(spec: &Spec, issue: &Issue) -> Option<(usize, Option<Pick>)> {
     let (terrain, obstacle) = lint::subject(spec, issue)?;
@@ -49,7 +52,7 @@ pub(super) fn follow(desk: &mut Desk, cx: &Cx<'_, FourStep>) {
 pub(super) fn marks_ui(ui: &Ui, cx: &mut Cx<'_, FourStep>, lands: &[Stretch], view: &View) {
     let issues = cx.issues;
     let mut taken: Vec<Rect> = Vec::new();
-    for (idx, issue) in issues.iter().enumerate() {
+    for (idx, issue) in issues.iter().take(MAX).enumerate() {
         let Some(at) = place_of(issue, cx, lands, view) else {
             continue;
         };

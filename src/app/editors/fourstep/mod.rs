@@ -24,6 +24,7 @@ mod handles;
 mod keys;
 mod kinds;
 mod marks;
+mod memory;
 mod mending;
 mod number;
 mod paint;
@@ -46,12 +47,14 @@ use crate::report::{Lang, Text};
 
 use canvas::Canvas;
 use desk::Desk;
+use memory::Memory;
 use panels::Slot;
 
 /// The editor's own state: nothing of it is saved or undone.
 pub struct FourStepEditor {
     desk: Desk,
     canvas: Canvas,
+    memory: Memory<Spec>,
     left: Vec<Slot>,
     right: Vec<Slot>,
 }
@@ -61,6 +64,7 @@ impl Default for FourStepEditor {
         Self {
             desk: Desk::default(),
             canvas: Canvas::default(),
+            memory: Memory::default(),
             left: panels::left(),
             right: panels::right(),
         }
@@ -86,12 +90,18 @@ impl Editor for FourStepEditor {
         if self.desk.gesture.is_some() && !ctx.input(|input| input.pointer.any_down()) {
             self.desk.gesture = None;
         }
+        if self.desk.gesture.is_none() {
+            let (revision, now) = (cx.doc.revision(), cx.doc.history().current_arc());
+            self.memory.tick(revision, &now, &mut self.desk.selection);
+        }
         self.desk.selection.keep_within(cx.doc.spec());
         runs::tick(ctx, &mut self.desk, cx);
         self.desk.mending.tick(cx, self.desk.gesture.is_some());
         let looked_at = self.desk.selection.terrain;
         self.desk.findings.tick(cx, looked_at);
-        self.desk.attempts.tick(cx);
+        if let Some(note) = self.desk.attempts.tick(cx) {
+            self.desk.note = Some(note);
+        }
     }
 
     fn status(&self) -> Option<Text> {

@@ -57,6 +57,40 @@ impl Cache {
         if !self.mesh.is_empty() {
             painter.add(Shape::Mesh(self.mesh.clone()));
         }
+        layer_of_frame(painter, scene);
+    }
+}
+
+/// The layer of the last decision before the playhead, brighter than the others.
+fn layer_of_frame(painter: &Painter, scene: &Scene<'_>) {
+    let (Some(frame), Some(level)) = (scene.frame, scene.findings.level()) else {
+        return;
+    };
+    let (Some(land), Some(found)) = (
+        level.lands.get(frame.land as usize),
+        scene.findings.land(frame.land as usize),
+    ) else {
+        return;
+    };
+    let Some(grid) = &found.cloud else { return };
+    let x0 = i64::from(land.segment.x0);
+    let layer = (i64::from(frame.x_200ths) - x0).max(0) / LAYER;
+    let view = scene.view;
+    if !view.sees((x0 + layer * LAYER, x0 + layer * LAYER)) {
+        return;
+    }
+    let x = view.x((x0 + layer * LAYER) as f64);
+    let body = f64::from(land.segment.form.body()) / 2.0;
+    let height = ((f64::from(STRETCH) * view.per_y) as f32 - 1.0).max(1.0);
+    let color = scene.tokens.search.lerp_to_gamma(scene.tokens.playhead, 0.6);
+    let mut mesh = Mesh::default();
+    for (low, _) in grid.heights(layer as usize) {
+        let y = view.y(f64::from(low) + body);
+        let rect = Rect::from_min_max(pos2(x - 3.0, y - height), pos2(x + 3.0, y));
+        mesh.add_colored_rect(rect, color.gamma_multiply(scene.strength()));
+    }
+    if !mesh.is_empty() {
+        painter.add(Shape::mesh(mesh));
     }
 }
 

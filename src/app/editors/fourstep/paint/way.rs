@@ -1,6 +1,6 @@
 //! The way through, its presses with their windows, and where a search ends.
 
-use eframe::egui::{Color32, Painter, Pos2, Rect, Shape, Stroke, pos2, vec2};
+use eframe::egui::{Color32, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, pos2, vec2};
 
 use crate::app::widgets::grouped;
 use crate::games::fourstep::names::obstacle_label;
@@ -78,6 +78,9 @@ pub(super) fn windows(painter: &Painter, scene: &Scene<'_>) {
     let (Some(edges), Some(level)) = (scene.findings.edges(), scene.findings.level()) else {
         return;
     };
+    if scene.findings.are_edges_old() {
+        return;
+    }
     let (view, tokens) = (scene.view, scene.tokens);
     let mut boxes = Boxes::new(painter);
     let top = view.world.bottom() - 22.0;
@@ -202,7 +205,8 @@ fn callout(painter: &Painter, scene: &Scene<'_>, (at, bad): (f32, Color32), x: i
     let right = view.world.right() - size.x - 6.0;
     let left = (at + 8.0).clamp(view.world.left() + 6.0, right.max(view.world.left() + 6.0));
     let rect = Rect::from_min_size(pos2(left, view.world.top() + 8.0), size);
-    painter.rect_filled(rect, 5.0, tokens.raised);
+    let edge = Stroke::new(1.0, tokens.line);
+    painter.rect(rect, 5.0, tokens.raised, edge, StrokeKind::Inside);
     for (idx, (galley, ink)) in galleys.into_iter().enumerate() {
         painter.galley(rect.min + vec2(10.0, 6.0 + 18.0 * idx as f32), galley, ink);
     }

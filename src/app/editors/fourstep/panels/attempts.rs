@@ -9,6 +9,7 @@ use crate::app::widgets::{list_row_ui, text_in};
 use crate::doc::Merge;
 use crate::games::fourstep::FourStep;
 use crate::games::fourstep::forms::Hero;
+use crate::games::fourstep::generate::again;
 use crate::games::fourstep::generate::course::Attempt;
 use crate::report::{Lang, Text};
 
@@ -68,7 +69,7 @@ impl Panel for AttemptsPanel {
             }
         }
         if let Some((idx, attempt)) = chosen {
-            put(cx, terrain, idx, attempt);
+            put(cx, terrain, idx, &attempt);
         }
         ui.add_space(GRID);
         ui.spacing_mut().item_spacing = egui::vec2(6.0, 4.0);
@@ -153,28 +154,21 @@ fn row_ui(ui: &mut Ui, cx: &Cx<'_, FourStep>, idx: usize, attempt: &Attempt, is_
 }
 
 /// Puts an attempt into the course.
-fn put(cx: &mut Cx<'_, FourStep>, terrain: usize, idx: usize, attempt: Attempt) {
+fn put(cx: &mut Cx<'_, FourStep>, terrain: usize, idx: usize, attempt: &Attempt) {
     let (n, try_n) = (terrain + 1, idx + 1);
     let words = Text::new(
         format!("Put attempt {try_n} into terrain {n}"),
         format!("{n}번째 지형에 시도 {try_n} 넣기"),
     );
-    cx.doc.edit(words, Merge::Never, |spec| {
-        if let Some(of) = spec.terrains.get_mut(terrain) {
-            of.obstacles = attempt.obstacles;
-            of.uses.clear();
-            of.final_difficulty = attempt.difficulty;
-            of.attempts = try_n as u32;
-        }
-    });
+    if let Some(fresh) = again::with_attempt(cx.doc.spec(), terrain, attempt, try_n as u32) {
+        cx.doc.edit(words, Merge::Never, |spec| *spec = fresh);
+    }
 }
 
 fn freeze(cx: &mut Cx<'_, FourStep>, terrain: usize) {
     let n = terrain + 1;
     let words = Text::new(format!("Freeze terrain {n}"), format!("{n}번째 지형 고정"));
-    cx.doc.edit(words, Merge::Never, |spec| {
-        if let Some(of) = spec.terrains.get_mut(terrain) {
-            of.attempts = 0;
-        }
-    });
+    if let Some(frozen) = again::frozen(cx.doc.spec(), terrain) {
+        cx.doc.edit(words, Merge::Never, |spec| *spec = frozen);
+    }
 }

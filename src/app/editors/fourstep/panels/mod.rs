@@ -2,6 +2,7 @@
 //! [`right`]; what it remembers is its own, what it shares is on the [`Desk`].
 
 mod attempts;
+mod course;
 mod lab;
 mod margin;
 mod moment;
@@ -88,6 +89,7 @@ pub(super) fn right() -> Vec<Slot> {
         slot(playtest::PlaytestPanel),
         slot(moment::MomentPanel::default()),
         slot(attempts::AttemptsPanel),
+        slot(course::CoursePanel),
     ]
 }
 

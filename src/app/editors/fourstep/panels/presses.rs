@@ -49,10 +49,13 @@ impl Panel for Presses {
             ui.label(RichText::new(words).color(tokens.faint));
             return;
         }
+        if desk.findings.are_edges_old() {
+            ui.multiply_opacity(0.55);
+        }
         let mut tightest: Vec<(usize, &Edge)> = edges.iter().enumerate().collect();
         tightest.sort_by_key(|(_, edge)| (width(edge.local), width(edge.strict), edge.step));
         let ms = |steps: usize| plain(ms_of_steps(steps as i32, level.bpm).round(), 0);
-        for (idx, edge) in tightest.into_iter().take(N) {
+        for (rank, (idx, edge)) in tightest.into_iter().take(N).enumerate() {
             let x0 = level.lands.first().map_or(0, |land| i64::from(land.segment.x0));
             let x = x0 + edge.step as i64 * i64::from(X_PER_STEP);
             let kind = match edge.kind {
@@ -70,7 +73,7 @@ impl Panel for Presses {
             );
             let name = format!("{left}, {right}");
             let (rect, response) = ui
-                .push_id(("press", idx), |ui| list_row_ui(ui, &name, false))
+                .push_id(("press", rank), |ui| list_row_ui(ui, &name, false))
                 .inner;
             let body = egui::TextStyle::Body.resolve(ui.style());
             text_in(ui, rect, Align2::LEFT_CENTER, &left, body, tokens.text);

@@ -1,0 +1,281 @@
+//! The editor of SEA RESCUE: creatures and sets at the left, the board in the middle, what is picked at
+//! the right.
+//!
+//! Reading order: [`desk`] is what the panels share, [`facts`] what follows from the zone and [`rates`]
+//! what takes longer; [`view`] and [`paint`] are how hexes lie and look, [`canvas`] and [`draw`] the
+//! board while it is drawn, [`panels`] what is beside it. [`edit`] changes the zone.
+
+mod canvas;
+mod desk;
+mod draw;
+mod edit;
+mod facts;
+mod lints;
+mod paint;
+mod panels;
+mod playtest;
+mod rates;
+mod round;
+mod toolbar;
+mod view;
+mod words;
+
+use eframe::egui::{self, Align2, Ui, UiBuilder, pos2, vec2};
+
+use crate::app::editor::{Cx, Editor, EditorAction, Request};
+use crate::app::tokens::{BODY, GRID, PAD, SMALL};
+use crate::control::Progress;
+use crate::games::sea_rescue::SeaRescue;
+use crate::report::Text;
+
+use canvas::Canvas;
+use desk::{Desk, Layer, Stage};
+use facts::Facts;
+use playtest::Playtest;
+use rates::RatesDesk;
+use round::Moment;
+
+/// Height of the line above the board.
+const HEAD: f32 = 44.0;
+/// Height of the pills below it.
+const FOOT: f32 = 38.0;
+
+/// The editor's own state: nothing of it is saved or undone.
+#[derive(Default)]
+pub struct SeaRescueEditor {
+    desk: Desk,
+    canvas: Canvas,
+    facts: Facts,
+    rates: RatesDesk,
+    playtest: Option<Playtest>,
+    /// Whether the stage was chosen for what was opened.
+    is_settled: bool,
+}
+
+impl SeaRescueEditor {
+    fn start_playtest(&mut self, cx: &Cx<'_, SeaRescue>) {
+        if let Some(level) = cx.level {
+            self.desk.stage = Stage::Round;
+            self.playtest = Some(Playtest::new(level.clone(), cx.question.clone()));
+        }
+    }
+
+    /// Ends the playtest; what was played opens as a replay.
+    fn stop_playtest(&mut self, cx: &mut Cx<'_, SeaRescue>) {
+        let Some(mut playtest) = self.playtest.take() else {
+            return;
+        };
+        if !playtest.inputs.is_empty() {
+            playtest.leave();
+            let replay = playtest.replay(cx.doc.spec());
+            let name = playtest.name();
+            cx.requests.push(Request::OpenReplay { name, replay });
+        }
+    }
+
+    /// The inspector follows the layer: a creature, a set, or the whole zone.
+    fn draw_inspector_ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_, SeaRescue>) {
+        let gap = 2.0 * GRID;
+        match self.desk.layer {
+            Layer::Creature | Layer::Off => {
+                panels::creature::ui(ui, cx, &self.desk);
+                ui.add_space(gap);
+                panels::shapes::placements_ui(ui, cx, &mut self.desk, &mut self.facts);
+                panels::shapes::twins_ui(ui, cx, &mut self.desk);
+            }
+            Layer::Set => {
+                panels::set::ui(ui, cx, &self.desk, &self.facts, &self.rates);
+                ui.add_space(gap);
+                panels::set::bands_ui(ui, cx, &mut self.desk, &self.facts, &self.rates);
+            }
+            Layer::Draw => {
+                panels::creature::zone_ui(ui, cx);
+                ui.add_space(gap);
+                panels::set::bands_ui(ui, cx, &mut self.desk, &self.facts, &self.rates);
+            }
+        }
+    }
+
+    fn round_ui(&mut self, ui: &mut Ui, area: egui::Rect, cx: &Cx<'_, SeaRescue>) {
+        if let Some(playtest) = &mut self.playtest {
+            let (tiles, cards, level) = (playtest.tiles(), playtest.cards(), playtest.level.clone());
+            let moment = round::of_playtest(playtest, &tiles, &cards, &level);
+            let clicked = round::ui(ui, area, cx, &mut self.desk, &moment);
+            if let Some(cell) = clicked {
+                playtest.probe(cell);
+            }
+            return;
+        }
+        let shown = cx
+            .shown
+            .as_ref()
+            .and_then(|shown| Some((shown.level, shown.frame?)));
+        match shown {
+            Some((level, frame)) => {
+                let moment = Moment::of_frame(level, frame, &self.desk);
+                round::ui(ui, area, cx, &mut self.desk, &moment);
+            }
+            None => nothing_ui(ui, area, cx),
+        }
+    }
+
+    fn head_ui(&mut self, ui: &Ui, rect: egui::Rect, cx: &Cx<'_, SeaRescue>) {
+        let heat = self.facts.heat(cx, &self.desk);
+        let Some((title, figures)) = draw::headline(cx, &self.desk, &mut self.facts, heat.as_deref()) else {
+            return;
+        };
+        let painter = ui.painter();
+        let at = pos2(rect.left(), rect.center().y);
+        let font = paint::font(BODY + 2.0, true);
+        let drawn = painter.text(at, Align2::LEFT_CENTER, title, font, cx.tokens.text);
+        let at = pos2(drawn.right() + 14.0, rect.center().y + 1.0);
+        let font = paint::font(BODY, false);
+        painter.text(at, Align2::LEFT_CENTER, figures, font, cx.tokens.weak);
+        if let Some(error) = heat.and_then(|heat| heat.error) {
+            let at = pos2(rect.right(), rect.center().y);
+            let words = format!("± {}", words::percent(error));
+            let font = paint::font(SMALL, false);
+            painter.text(at, Align2::RIGHT_CENTER, words, font, cx.tokens.warn);
+        }
+    }
+}
+
+impl Editor for SeaRescueEditor {
+    type Game = SeaRescue;
+
+    fn left_ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_, SeaRescue>) {
+        panels::creatures::ui(ui, cx, &mut self.desk, &self.facts);
+        ui.add_space(2.0 * GRID);
+        let height = (ui.available_height() - 80.0).max(120.0);
+        panels::sets::ui(ui, cx, &mut self.desk, &self.facts, &mut self.rates, height);
+    }
+
+    fn canvas_ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_, SeaRescue>) {
+        self.desk.follow(cx.doc.spec(), self.facts.board.as_deref());
+        let area = ui.available_rect_before_wrap();
+        ui.painter().rect_filled(area, 0.0, cx.tokens.canvas);
+        let (head, rest) = area.split_top_bottom_at_y(area.top() + HEAD);
+        let (board, foot) = rest.split_top_bottom_at_y(rest.bottom() - FOOT);
+        let head = head.shrink2(vec2(PAD, 0.0));
+        match self.desk.stage {
+            Stage::Draw | Stage::Board => {
+                self.canvas.ui(ui, board, cx, &mut self.desk, &mut self.facts);
+                self.head_ui(ui, head, cx);
+                lints::ui(ui, board, cx, &self.desk);
+            }
+            Stage::Round | Stage::Rounds => {
+                let area = board.with_min_y(area.top());
+                self.round_ui(ui, area, cx);
+            }
+        }
+        let foot = foot.shrink2(vec2(PAD, 4.0));
+        ui.scope_builder(UiBuilder::new().max_rect(foot), |ui| {
+            ui.horizontal(|ui| {
+                ui.spacing_mut().item_spacing.x = 6.0;
+                if let Some(playtest) = &mut self.playtest {
+                    if toolbar::playtest_ui(ui, playtest, cx.lang) {
+                        self.stop_playtest(cx);
+                    }
+                    return;
+                }
+                toolbar::stages_ui(ui, &mut self.desk, cx.lang);
+                match self.desk.stage {
+                    Stage::Draw => toolbar::draw_ui(ui, &mut self.desk, cx.lang),
+                    Stage::Round => {
+                        let can_play = cx.level.is_some() && cx.doc.recording().is_none();
+                        if toolbar::round_ui(ui, &mut self.desk, cx, can_play) {
+                            self.start_playtest(cx);
+                        }
+                    }
+                    Stage::Board | Stage::Rounds => {}
+                }
+            });
+        });
+    }
+
+    fn inspector_ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_, SeaRescue>) {
+        match self.desk.stage {
+            Stage::Draw => self.draw_inspector_ui(ui, cx),
+            Stage::Board => {
+                panels::board::ui(ui, cx, &self.facts);
+                ui.add_space(2.0 * GRID);
+                panels::creature::zone_ui(ui, cx);
+            }
+            Stage::Round | Stage::Rounds => panels::round::ui(ui, cx, &self.desk),
+        }
+    }
+
+    fn tick(&mut self, ctx: &egui::Context, cx: &mut Cx<'_, SeaRescue>) {
+        if !std::mem::replace(&mut self.is_settled, true) && cx.doc.recording().is_some() {
+            self.desk.stage = Stage::Round;
+        }
+        if let Some(playtest) = &mut self.playtest {
+            let (now, is_focused) = ctx.input(|input| (input.time, input.focused));
+            playtest.tick(now, is_focused);
+        }
+        self.facts.tick(cx);
+        self.rates.tick(cx, &self.facts);
+    }
+
+    fn status(&self) -> Option<Text> {
+        draw::status(&self.desk, &self.facts)
+    }
+
+    fn busy(&self) -> Option<(Text, Progress)> {
+        let counting = self.facts.progress();
+        let counting = counting.map(|progress| (Text::new("counting", "세는 중"), progress));
+        counting.or_else(|| self.rates.busy())
+    }
+
+    fn holds_gesture(&self) -> bool {
+        self.canvas.is_held()
+    }
+
+    fn cancel(&mut self, cx: &mut Cx<'_, SeaRescue>) -> bool {
+        if self.playtest.is_some() {
+            self.stop_playtest(cx);
+            return true;
+        }
+        if self.canvas.abort() {
+            cx.doc.abort();
+            return true;
+        }
+        let had_cursor = self.desk.cursor.take().is_some();
+        had_cursor || std::mem::take(&mut self.desk.moves)
+    }
+
+    fn left_width(&self) -> f32 {
+        396.0
+    }
+
+    fn left_scrolls(&self) -> bool {
+        false
+    }
+
+    fn actions(&self) -> Vec<EditorAction> {
+        let playtest = EditorAction {
+            id: "playtest",
+            label: Text::new("Playtest", "해 보기"),
+            shortcut: Some(egui::KeyboardShortcut::new(egui::Modifiers::NONE, egui::Key::F5)),
+            is_enabled: self.playtest.is_none(),
+        };
+        vec![playtest]
+    }
+
+    fn run_action(&mut self, id: &str, cx: &mut Cx<'_, SeaRescue>) {
+        if id == "playtest" {
+            self.start_playtest(cx);
+        }
+    }
+}
+
+fn nothing_ui(ui: &Ui, area: egui::Rect, cx: &Cx<'_, SeaRescue>) {
+    let waiting = words::tr(cx.lang, "solving...", "푸는 중...");
+    let words = cx
+        .build_issues
+        .first()
+        .map_or(waiting, |issue| cx.words(&issue.text));
+    let font = paint::font(BODY + 1.0, false);
+    ui.painter()
+        .text(area.center(), Align2::CENTER_CENTER, words, font, cx.tokens.weak);
+}

@@ -1,0 +1,126 @@
+//! The rows of the board: lengths, shifts, holes.
+
+use eframe::egui::{self, RichText, Ui};
+
+use crate::app::editor::Cx;
+use crate::app::editors::sea_rescue::facts::Facts;
+use crate::app::editors::sea_rescue::toolbar::pill_ui;
+use crate::app::editors::sea_rescue::words::tr;
+use crate::app::tokens::GRID;
+use crate::app::widgets::{figure_ui, section_ui};
+use crate::doc::Merge;
+use crate::games::sea_rescue::SeaRescue;
+use crate::games::sea_rescue::board::{MAX_CELLS, MAX_SHIFT};
+use crate::games::sea_rescue::spec::RowSpec;
+use crate::report::{Lang, Text};
+
+use super::creature::number_ui;
+
+/// Undo key of the rows.
+const ROWS: u64 = 0x5ea4;
+/// Rows that are listed; more than these make no board.
+const MAX_LISTED: usize = 127;
+
+/// The list of rows.
+pub(crate) fn ui(ui: &mut Ui, cx: &mut Cx<'_, SeaRescue>, facts: &Facts) {
+    let (lang, tokens) = (cx.lang, cx.tokens);
+    let n_cells = facts.board.as_ref().map_or(0, |board| board.len());
+    section_ui(ui, tr(lang, "Board", "보드"), None);
+    let words = format!("{n_cells} / {MAX_CELLS}");
+    let color = if n_cells == 0 { tokens.bad } else { tokens.text };
+    figure_ui(ui, tr(lang, "hexes", "칸"), &words, "", color);
+    let hint = tr(
+        lang,
+        "Click or drag on the canvas to add and take hexes",
+        "캔버스를 클릭하거나 끌어 칸을 더하고 뺍니다",
+    );
+    ui.label(RichText::new(hint).small().color(tokens.faint));
+    ui.add_space(2.0 * GRID);
+    section_ui(
+        ui,
+        tr(lang, "Rows", "행"),
+        Some(tr(lang, "length, shift, holes", "길이, 이동, 구멍")),
+    );
+    let before = cx.doc.spec().rows.clone();
+    let mut rows = before.clone();
+    let mut removed = None;
+    for (idx, row) in rows.iter_mut().enumerate().take(MAX_LISTED) {
+        ui.push_id(("row", idx), |ui| row_ui(ui, row, idx, lang, &mut removed));
+    }
+    if let Some(idx) = removed {
+        rows.remove(idx);
+    }
+    ui.horizontal(|ui| {
+        if rows.len() < MAX_LISTED && pill_ui(ui, tr(lang, "Add a row", "행 추가"), false).clicked() {
+            let length = rows.last().map_or(5, |row| row.length);
+            rows.push(RowSpec {
+                length,
+                ..RowSpec::default()
+            });
+        }
+    });
+    if rows != before {
+        let label = Text::new("Change the rows of the board", "보드의 행 바꾸기");
+        let merge = if rows.len() == before.len() {
+            Merge::WhileHeld(ROWS)
+        } else {
+            Merge::Never
+        };
+        cx.doc.edit(label, merge, |spec| spec.rows = rows);
+    }
+}
+
+fn row_ui(ui: &mut Ui, row: &mut RowSpec, idx: usize, lang: Lang, removed: &mut Option<usize>) {
+    let n = idx + 1;
+    let label = match lang {
+        Lang::En => format!("row {n}"),
+        Lang::Ko => format!("{n}행"),
+    };
+    super::creature::row_ui(ui, &label, |ui| {
+        if pill_ui(ui, "×", false)
+            .on_hover_text(tr(lang, "Delete the row", "행 지우기"))
+            .clicked()
+        {
+            *removed = Some(idx);
+        }
+        let holes: String = { row.holes.iter() }
+            .map(u32::to_string)
+            .collect::<Vec<_>>()
+            .join(" ");
+        let id = ui.scope_id().with("holes");
+        let mut typed = ui.data(|data| data.get_temp::<String>(id)).unwrap_or(holes);
+        let field = egui::TextEdit::singleline(&mut typed)
+            .desired_width(64.0)
+            .char_limit(256)
+            .id(id.with("field"));
+        let response = ui.add(field);
+        if response.has_focus() {
+            ui.data_mut(|data| data.insert_temp(id, typed.clone()));
+            if response.changed() {
+                row.holes = { typed.split(|c: char| !c.is_ascii_digit()) }
+                    .filter_map(|word| word.parse().ok())
+                    .filter(|hole| *hole < row.length)
+                    .collect();
+                row.holes.sort_unstable();
+                row.holes.dedup();
+            }
+        } else {
+            ui.data_mut(|data| data.remove::<String>(id));
+        }
+        let mut shift = row.shift;
+        let drag = egui::DragValue::new(&mut shift)
+            .range(-MAX_SHIFT..=MAX_SHIFT)
+            .speed(0.1);
+        let response = ui.add(drag);
+        response.widget_info(|| {
+            let mut info = egui::WidgetInfo::drag_value(true, f64::from(shift));
+            info.label = Some(format!("row {n} shift"));
+            info
+        });
+        row.shift = shift;
+        if let Some(length) = number_ui(ui, &format!("row {n} length"), row.length, (0, 127)) {
+            row.length = length;
+            row.holes.retain(|hole| *hole < length);
+        }
+    });
+}

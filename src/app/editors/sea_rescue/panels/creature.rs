@@ -1,0 +1,168 @@
+//! The picked creature: names, rarity, weight, pity, and the zone's own numbers.
+
+use eframe::egui::{self, Align, DragValue, Layout, RichText, TextEdit, Ui};
+
+use crate::app::editor::Cx;
+use crate::app::editors::sea_rescue::desk::Desk;
+use crate::app::editors::sea_rescue::words::{self, tr};
+use crate::app::tokens::GRID;
+use crate::app::widgets::section_ui;
+use crate::doc::Merge;
+use crate::games::sea_rescue::SeaRescue;
+use crate::games::sea_rescue::draw::MAX_WEIGHT;
+use crate::games::sea_rescue::level::MAX_PROBES;
+use crate::games::sea_rescue::spec::{CreatureSpec, Rarity, Spec};
+use crate::report::Text;
+
+/// Undo keys of the fields: typing or dragging one of them is one step.
+const FIELDS: u64 = 0x5ea2_0000;
+
+/// A label at the left, something to edit at the right.
+pub(crate) fn row_ui<R>(ui: &mut Ui, label: &str, content: impl FnOnce(&mut Ui) -> R) -> R {
+    ui.horizontal(|ui| {
+        ui.label(RichText::new(label).color(ui.visuals().weak_text_color()));
+        ui.with_layout(Layout::right_to_left(Align::Center), content)
+            .inner
+    })
+    .inner
+}
+
+/// A whole number that can be dragged and typed; answers with the new value.
+pub(crate) fn number_ui(ui: &mut Ui, name: &str, value: u32, range: (u32, u32)) -> Option<u32> {
+    let mut now = value;
+    let drag = DragValue::new(&mut now).range(range.0..=range.1).speed(0.2);
+    let response = ui.add(drag);
+    response.widget_info(|| {
+        let mut info = egui::WidgetInfo::drag_value(true, f64::from(value));
+        info.label = Some(name.to_owned());
+        info
+    });
+    (now != value).then_some(now)
+}
+
+/// The inspector while patterns are drawn.
+pub(crate) fn ui(ui: &mut Ui, cx: &mut Cx<'_, SeaRescue>, desk: &Desk) {
+    let lang = cx.lang;
+    let idx = desk.creature;
+    let Some(creature) = desk.picked(cx.doc.spec()).cloned() else {
+        return;
+    };
+    section_ui(ui, words::creature(&creature, lang), Some(&creature.id));
+    let mut now = creature.clone();
+    let width = 150.0;
+    let text = |ui: &mut Ui, label: &str, value: &mut String| {
+        row_ui(ui, label, |ui| {
+            let field = TextEdit::singleline(value).char_limit(64).desired_width(width);
+            ui.add(field).labelled_by(ui.scope_id());
+        });
+    };
+    text(ui, tr(lang, "name, English", "이름(영어)"), &mut now.name.en);
+    text(ui, tr(lang, "name, Korean", "이름(한국어)"), &mut now.name.ko);
+    text(ui, "id", &mut now.id);
+    row_ui(ui, tr(lang, "rarity", "등급"), |ui| {
+        let shown = now.rarity.name();
+        egui::ComboBox::from_id_salt("sea-rarity")
+            .selected_text(words::name(&shown, lang))
+            .show_ui(ui, |ui| {
+                for rarity in Rarity::ALL {
+                    let name = rarity.name();
+                    ui.selectable_value(&mut now.rarity, rarity, words::name(&name, lang));
+                }
+            });
+    });
+    if now.rarity != creature.rarity && creature.pity == creature.rarity.pity() {
+        // Whoever had the rule of its rarity keeps to that.
+        now.pity = now.rarity.pity();
+    }
+    row_ui(ui, tr(lang, "weight", "가중치"), |ui| {
+        if let Some(weight) = number_ui(ui, "weight", now.weight, (1, MAX_WEIGHT)) {
+            now.weight = weight;
+        }
+    });
+    ui.add_space(GRID);
+    pity_ui(ui, &mut now, lang);
+    if now != creature {
+        let label = words::of_creature(&creature, "Change", "바꾸기");
+        let merge = Merge::WhileHeld(FIELDS + idx as u64);
+        cx.doc.edit(label, merge, |spec| {
+            if let Some(own) = spec.creatures.get_mut(idx) {
+                *own = now;
+            }
+        });
+    }
+}
+
+fn pity_ui(ui: &mut Ui, now: &mut CreatureSpec, lang: crate::report::Lang) {
+    section_ui(ui, tr(lang, "Pity", "등장 보정"), None);
+    let pity = &mut now.pity;
+    let field = |ui: &mut Ui, label: &str, name: &str, value: &mut u32, range: (u32, u32)| {
+        row_ui(ui, label, |ui| {
+            if let Some(changed) = number_ui(ui, name, *value, range) {
+                *value = changed;
+            }
+        });
+    };
+    let most = 100_000;
+    field(
+        ui,
+        tr(lang, "after boards without", "미등장 판 수"),
+        "pity after",
+        &mut pity.after,
+        (0, 999),
+    );
+    field(
+        ui,
+        tr(lang, "first, thousandths", "첫 배수(천분율)"),
+        "pity first",
+        &mut pity.first_permille,
+        (1000, most),
+    );
+    field(
+        ui,
+        tr(lang, "step, thousandths", "증가(천분율)"),
+        "pity step",
+        &mut pity.step_permille,
+        (0, most),
+    );
+    field(
+        ui,
+        tr(lang, "cap, thousandths", "최대(천분율)"),
+        "pity cap",
+        &mut pity.cap_permille,
+        (1000, most),
+    );
+    ui.checkbox(
+        &mut pity.ends_with_rescue,
+        tr(lang, "ends with the first rescue", "첫 구조 뒤 끝남"),
+    );
+}
+
+/// The zone's own numbers: probes, and how many species a board has.
+pub(crate) fn zone_ui(ui: &mut Ui, cx: &mut Cx<'_, SeaRescue>) {
+    let lang = cx.lang;
+    let spec = cx.doc.spec();
+    section_ui(ui, words::name(&spec.name, lang), None);
+    let mut change: Option<Box<dyn FnOnce(&mut Spec)>> = None;
+    row_ui(ui, tr(lang, "probes a round", "판당 탐색 기회"), |ui| {
+        if let Some(probes) = number_ui(ui, "probes", spec.probes, (1, MAX_PROBES)) {
+            change = Some(Box::new(move |spec| spec.probes = probes));
+        }
+    });
+    for (idx, odds) in spec.species.iter().enumerate().take(8) {
+        let label = format!("{} {}", odds.n_species, tr(lang, "species, share", "종, 비중"));
+        row_ui(ui, &label, |ui| {
+            let name = format!("share of {} species", odds.n_species);
+            if let Some(weight) = number_ui(ui, &name, odds.weight, (0, 1000)) {
+                change = Some(Box::new(move |spec| {
+                    if let Some(odds) = spec.species.get_mut(idx) {
+                        odds.weight = weight;
+                    }
+                }));
+            }
+        });
+    }
+    if let Some(change) = change {
+        let label = Text::new("Change the zone's numbers", "해역 수치 바꾸기");
+        cx.doc.edit(label, Merge::WhileHeld(FIELDS + 0x8000), change);
+    }
+}

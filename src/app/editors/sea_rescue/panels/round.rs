@@ -1,0 +1,285 @@
+//! What a probe was worth, and what is asked of the round: the inspector while a round is stepped.
+
+use eframe::egui::{Color32, RichText, TextEdit, Ui};
+
+use crate::app::editor::Cx;
+use crate::app::editors::sea_rescue::desk::Desk;
+use crate::app::editors::sea_rescue::rates::mode_words;
+use crate::app::editors::sea_rescue::toolbar::pill_ui;
+use crate::app::editors::sea_rescue::words::{self, percent, signed, tr};
+use crate::app::tokens::{GRID, Tokens};
+use crate::app::widgets::{figure_ui, section_ui, short_count};
+use crate::games::sea_rescue::SeaRescue;
+use crate::games::sea_rescue::board::Board;
+use crate::games::sea_rescue::frame::Frame;
+use crate::games::sea_rescue::level::Level;
+use crate::games::sea_rescue::policy::Value;
+use crate::report::Lang;
+use crate::rng::Rng;
+
+/// The inspector of a frame.
+pub(crate) fn ui(ui: &mut Ui, cx: &mut Cx<'_, SeaRescue>, desk: &Desk) {
+    if let Some(shown) = &cx.shown
+        && let Some(frame) = shown.frame
+    {
+        frame_ui(ui, cx.tokens, cx.lang, shown.level, frame);
+        ui.add_space(2.0 * GRID);
+    }
+    if cx.doc.recording().is_none() {
+        question_ui(ui, cx, desk);
+    }
+}
+
+fn hex_words(board: &Board, cell: u8, lang: Lang) -> String {
+    let (row, column) = board.place(cell);
+    match lang {
+        Lang::En => format!("{cell}  (row {}, column {})", row + 1, column + 1),
+        Lang::Ko => format!("{cell}  ({}행 {}열)", row + 1, column + 1),
+    }
+}
+
+fn frame_ui(ui: &mut Ui, tokens: &Tokens, lang: Lang, level: &Level, frame: &Frame) {
+    let n = level.probes;
+    let plain = tokens.text;
+    let loss = |share: f64| if 0.0005 < share { tokens.bad } else { tokens.good };
+    let gain = |share: f64| match share {
+        ..-0.0005 => tokens.bad,
+        0.0005.. => tokens.good,
+        _ => tokens.text,
+    };
+    match &frame.probe {
+        Some(probe) => {
+            let title = match lang {
+                Lang::En => format!("Probe {} of {n}", frame.n_probes + 1),
+                Lang::Ko => format!("탐색 {} / {n}", frame.n_probes + 1),
+            };
+            section_ui(ui, &title, Some(&format!("{} ms", frame.at_ms)));
+            let hex = hex_words(&level.sea.board, probe.cell, lang);
+            figure_ui(ui, tr(lang, "opens hex", "여는 칸"), &hex, "", plain);
+            let result = match level.sea.kind_of(&probe.result) {
+                Some(kind) => level.name(kind as u8).get(lang).to_owned(),
+                None => tr(lang, "empty", "비어 있음").to_owned(),
+            };
+            let result = if probe.is_rescue {
+                format!("{result}, {}", tr(lang, "rescued", "구조"))
+            } else {
+                result
+            };
+            figure_ui(ui, tr(lang, "shows", "결과"), &result, "", plain);
+            figure_ui(
+                ui,
+                tr(lang, "was a hit with", "적중 확률"),
+                &percent(probe.hit),
+                "%",
+                plain,
+            );
+            let rows: [(&str, &Option<Value>, &dyn Fn(f64) -> Color32, f64); 2] = [
+                (tr(lang, "regret", "놓친 확률"), &probe.regret, &loss, -1.0),
+                (tr(lang, "luck", "운"), &probe.luck, &gain, 1.0),
+            ];
+            for (label, value, color, sign) in rows {
+                let Some(value) = value else { continue };
+                for (part, share) in [
+                    (tr(lang, "all", "모두"), value.all),
+                    (tr(lang, "any", "하나라도"), value.any),
+                ] {
+                    let label = format!("{label}, {part}");
+                    figure_ui(
+                        ui,
+                        &label,
+                        &signed(sign * share),
+                        tr(lang, "pts", "%p"),
+                        color(share),
+                    );
+                }
+            }
+        }
+        None => {
+            let end = frame
+                .end
+                .map_or(tr(lang, "unfinished", "끝나지 않음"), |end| match lang {
+                    Lang::En => end.word(),
+                    Lang::Ko => crate::games::sea_rescue::text::end_ko(end),
+                });
+            section_ui(ui, tr(lang, "End of the round", "판의 끝"), Some(end));
+            let rescued: Vec<String> = { frame.rescued.iter() }
+                .filter_map(|id| level.sea.kind_of(id))
+                .map(|kind| level.name(kind as u8).get(lang).to_owned())
+                .collect();
+            let rescued = if rescued.is_empty() {
+                "–".to_owned()
+            } else {
+                rescued.join(", ")
+            };
+            figure_ui(ui, tr(lang, "rescued", "구조"), &rescued, "", plain);
+        }
+    }
+    if frame.used_answer {
+        ui.label(RichText::new(tr(lang, "the answer was looked at", "정답을 봄")).color(tokens.warn));
+    }
+    ui.add_space(2.0 * GRID);
+    let known = &frame.known;
+    let remark = mode_words(level.question.mode, lang);
+    section_ui(ui, tr(lang, "What can be known", "알 수 있는 것"), Some(remark));
+    let survivors = short_count(known.survivors);
+    figure_ui(
+        ui,
+        tr(lang, "placements left", "남은 배치"),
+        &survivors,
+        "",
+        plain,
+    );
+    let entropy = format!("{:.2}", known.entropy_bits);
+    figure_ui(
+        ui,
+        tr(lang, "entropy", "엔트로피"),
+        &entropy,
+        tr(lang, "bits", "비트"),
+        tokens.search,
+    );
+    if let Some(best) = known.best {
+        figure_ui(
+            ui,
+            tr(lang, "chance of all", "모두 구조"),
+            &percent(best.all),
+            "%",
+            plain,
+        );
+        figure_ui(
+            ui,
+            tr(lang, "chance of any", "하나라도 구조"),
+            &percent(best.any),
+            "%",
+            plain,
+        );
+        let expected = format!("{:.3}", best.expected);
+        figure_ui(
+            ui,
+            tr(lang, "rescued on average", "평균 구조 수"),
+            &expected,
+            "",
+            plain,
+        );
+    }
+    if frame.end.is_none() && !known.advice.is_empty() {
+        ui.add_space(2.0 * GRID);
+        section_ui(
+            ui,
+            tr(lang, "Best probe by policy", "전략별 최선"),
+            Some(tr(lang, "hex, all %, any %", "칸, 모두 %, 하나 %")),
+        );
+        for advice in &known.advice {
+            let worth = known.worth_of(advice.cell);
+            let worth = worth.map_or_else(String::new, |worth| {
+                format!("   {}   {}", percent(worth.all), percent(worth.any))
+            });
+            let is_taken = frame
+                .probe
+                .as_ref()
+                .is_some_and(|probe| probe.cell == advice.cell);
+            let color = if is_taken { tokens.good } else { tokens.text };
+            let mark = if is_taken { "= " } else { "" };
+            let words = format!("{mark}{}{worth}", advice.cell);
+            figure_ui(ui, advice.policy.word(), &words, "", color);
+        }
+    }
+    ui.add_space(2.0 * GRID);
+    section_ui(ui, tr(lang, "Totals so far", "지금까지 합계"), None);
+    let totals = &frame.totals;
+    let pts = tr(lang, "pts", "%p");
+    figure_ui(
+        ui,
+        tr(lang, "regret, all", "놓친 확률, 모두"),
+        &signed(-totals.regret.all),
+        pts,
+        loss(totals.regret.all),
+    );
+    figure_ui(
+        ui,
+        tr(lang, "luck, all", "운, 모두"),
+        &signed(totals.luck.all),
+        pts,
+        gain(totals.luck.all),
+    );
+    figure_ui(
+        ui,
+        tr(lang, "regret, any", "놓친 확률, 하나"),
+        &signed(-totals.regret.any),
+        pts,
+        loss(totals.regret.any),
+    );
+    figure_ui(
+        ui,
+        tr(lang, "luck, any", "운, 하나"),
+        &signed(totals.luck.any),
+        pts,
+        gain(totals.luck.any),
+    );
+}
+
+/// What is asked: board, set, player.
+fn question_ui(ui: &mut Ui, cx: &mut Cx<'_, SeaRescue>, desk: &Desk) {
+    let lang = cx.lang;
+    section_ui(ui, tr(lang, "Board that is played", "플레이할 보드"), None);
+    let mut question = cx.question.clone();
+    super::creature::row_ui(ui, tr(lang, "seed", "시드"), |ui| {
+        let field = TextEdit::singleline(&mut question.seed)
+            .char_limit(64)
+            .desired_width(170.0);
+        ui.add(field.font(eframe::egui::TextStyle::Monospace));
+    });
+    let spec = cx.doc.spec();
+    let names: Vec<&str> = { question.set.iter() }
+        .map(|id| {
+            let own = spec.creatures.iter().find(|creature| creature.id == *id);
+            own.map_or(id.as_str(), |creature| words::creature(creature, lang))
+        })
+        .collect();
+    let set = if !question.positions.is_empty() {
+        tr(lang, "placed by hand", "직접 놓음").to_owned()
+    } else if names.is_empty() {
+        tr(lang, "drawn", "추첨").to_owned()
+    } else {
+        names.join(" + ")
+    };
+    figure_ui(ui, tr(lang, "creatures", "생물"), &set, "", cx.tokens.text);
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing.x = 6.0;
+        if pill_ui(ui, tr(lang, "New board", "새 보드"), false).clicked() {
+            let mut rng = Rng::from_seed(&question.seed);
+            question.seed = format!("0x{:08x}{:08x}", rng.next_u32(), rng.next_u32());
+            question.positions.clear();
+        }
+        let can_fix = !desk.set.is_empty();
+        if can_fix && pill_ui(ui, tr(lang, "Play the picked set", "고른 조합으로"), false).clicked() {
+            question.positions.clear();
+            question.set = { desk.set.iter() }
+                .filter_map(|kind| spec.creatures.get(usize::from(*kind)))
+                .map(|creature| creature.id.clone())
+                .collect();
+        }
+        let is_fixed = !question.set.is_empty() || !question.positions.is_empty();
+        if is_fixed && pill_ui(ui, tr(lang, "Draw again", "다시 추첨"), false).clicked() {
+            question.set.clear();
+            question.positions.clear();
+        }
+    });
+    ui.add_space(GRID);
+    section_ui(ui, tr(lang, "Rescued before", "이전에 구조"), None);
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing = eframe::egui::vec2(6.0, 6.0);
+        for creature in spec.creatures.iter().take(64) {
+            let is_on = question.collected.contains(&creature.id);
+            if pill_ui(ui, words::creature(creature, lang), is_on).clicked() {
+                if is_on {
+                    question.collected.retain(|id| *id != creature.id);
+                } else {
+                    question.collected.push(creature.id.clone());
+                }
+            }
+        }
+    });
+    if question != *cx.question {
+        *cx.question = question;
+    }
+}

@@ -1,0 +1,134 @@
+//! The table of sets: how many placements, how often, what a player reaches.
+
+use eframe::egui::{Align2, FontId, Rect, ScrollArea, Sense, Ui, pos2, vec2};
+
+use crate::app::editor::Cx;
+use crate::app::editors::sea_rescue::desk::{Desk, Layer, Stage};
+use crate::app::editors::sea_rescue::facts::Facts;
+use crate::app::editors::sea_rescue::rates::RatesDesk;
+use crate::app::editors::sea_rescue::words::{self, percent, tr};
+use crate::app::tokens::{BODY, ROW, SMALL};
+use crate::app::widgets::{list_row_ui, section_ui, short_count, text_in};
+use crate::games::sea_rescue::SeaRescue;
+
+use super::creatures::swatch;
+
+/// Where the columns end, from the right edge: optimum, all, any, to spare, drawn, placements.
+const COLUMNS: [f32; 6] = [0.0, 50.0, 100.0, 150.0, 186.0, 238.0];
+
+/// The table, `height` tall.
+pub(crate) fn ui(
+    ui: &mut Ui,
+    cx: &mut Cx<'_, SeaRescue>,
+    desk: &mut Desk,
+    facts: &Facts,
+    rates: &mut RatesDesk,
+    height: f32,
+) {
+    let (lang, tokens) = (cx.lang, cx.tokens);
+    let Some(table) = facts.table().cloned() else {
+        section_ui(ui, tr(lang, "Sets", "조합"), None);
+        let words = if facts.sea.is_some() {
+            tr(lang, "counting...", "세는 중...")
+        } else {
+            tr(
+                lang,
+                "the zone cannot be played yet",
+                "아직 플레이할 수 없는 해역",
+            )
+        };
+        ui.label(eframe::egui::RichText::new(words).color(tokens.weak));
+        return;
+    };
+    section_ui(ui, tr(lang, "Sets", "조합"), Some(&table.len().to_string()));
+    rates.controls_ui(ui, cx);
+    let small = FontId::proportional(SMALL);
+    let (head, _) = ui.allocate_exact_size(vec2(ui.available_width(), 16.0), Sense::hover());
+    let titles = [
+        tr(lang, "best", "최적"),
+        tr(lang, "all %", "모두 %"),
+        tr(lang, "any %", "하나 %"),
+        tr(lang, "spare", "여유"),
+        tr(lang, "drawn %", "추첨 %"),
+        tr(lang, "places", "배치"),
+    ];
+    for (title, end) in titles.iter().zip(COLUMNS) {
+        let at = pos2(head.right() - end, head.center().y);
+        ui.painter()
+            .text(at, Align2::RIGHT_CENTER, *title, small.clone(), tokens.faint);
+    }
+    let mut picked = None;
+    ui.spacing_mut().item_spacing.y = 0.0;
+    ScrollArea::vertical()
+        .id_salt("sea-sets")
+        .max_height(height)
+        .auto_shrink([false, true])
+        .show_rows(ui, ROW, table.len(), |ui, range| {
+            for row in table.get(range).unwrap_or_default() {
+                let names: Vec<&str> = { row.set.iter() }
+                    .filter_map(|kind| cx.doc.spec().creatures.get(usize::from(*kind)))
+                    .map(|creature| words::creature(creature, lang))
+                    .collect();
+                let numbers: Vec<String> = row.set.iter().map(|kind| (kind + 1).to_string()).collect();
+                let name = format!("set {}", numbers.join("+"));
+                let is_on = desk.set == row.set;
+                let (rect, response) = list_row_ui(ui, &name, is_on);
+                if response.on_hover_text(names.join(" + ")).clicked() {
+                    picked = Some(row.set.clone());
+                }
+                let mut x = rect.left();
+                for kind in &row.set {
+                    let mark = Rect::from_min_size(pos2(x, rect.top() + 4.0), vec2(16.0, 16.0));
+                    swatch(ui, tokens, mark, usize::from(*kind));
+                    x += 18.0;
+                }
+                let plain = if is_on { tokens.on_selected } else { tokens.text };
+                let weak = if is_on { tokens.on_selected } else { tokens.weak };
+                let value = rates.value(&row.set);
+                let is_left = value.is_some_and(|value| rates.leaves_band(cx, &row.set, &value));
+                let share = |share: Option<f64>| share.map_or_else(|| "·".to_owned(), percent);
+                let warn = |is_warn: bool, color| if is_warn { tokens.warn } else { color };
+                let spare_color = match row.spare_probes {
+                    ..0 => tokens.bad,
+                    0 => tokens.warn,
+                    _ => plain,
+                };
+                let any_left = value.is_some_and(|value| {
+                    let (low, high) = cx.doc.spec().bands.any;
+                    !(low..=high).contains(&value.any)
+                });
+                let all = share(value.map(|value| value.all));
+                let cells = [
+                    (share(rates.best(&row.set)), weak),
+                    (
+                        if is_left { format!("! {all}") } else { all },
+                        warn(is_left, plain),
+                    ),
+                    (share(value.map(|value| value.any)), warn(any_left, plain)),
+                    (row.spare_probes.to_string(), spare_color),
+                    (percent(row.on_board), weak),
+                    (
+                        short_count(row.n_layouts),
+                        if row.n_layouts == 0 { tokens.bad } else { plain },
+                    ),
+                ];
+                for ((words, color), end) in cells.iter().zip(COLUMNS) {
+                    let end = rect.right() - end;
+                    let cell = Rect::from_min_max(pos2(end - 52.0, rect.top()), pos2(end, rect.bottom()));
+                    text_in(
+                        ui,
+                        cell,
+                        Align2::RIGHT_CENTER,
+                        words,
+                        FontId::proportional(BODY),
+                        *color,
+                    );
+                }
+            }
+        });
+    if let Some(set) = picked {
+        desk.set = set;
+        desk.layer = Layer::Set;
+        desk.stage = Stage::Draw;
+    }
+}

@@ -1,0 +1,262 @@
+//! Rescue rates and optima of all sets, computed in the background and shown as they come.
+
+use std::collections::BTreeMap;
+
+use eframe::egui::{RichText, Ui};
+
+use crate::app::editor::Cx;
+use crate::control::Progress;
+use crate::games::sea_rescue::SeaRescue;
+use crate::games::sea_rescue::field::NoField;
+use crate::games::sea_rescue::optimum;
+use crate::games::sea_rescue::policy::Value;
+use crate::games::sea_rescue::rates::{self, Rates, Summary};
+use crate::games::sea_rescue::sea::Set;
+use crate::games::sea_rescue::spec::{Mode, Policy};
+use crate::games::sea_rescue::view::View;
+use crate::games::sea_rescue::{sea::Sea, services};
+use crate::job::Job;
+use crate::report::Text;
+
+use super::facts::Facts;
+use super::toolbar::pill_ui;
+use super::words::tr;
+
+/// What the rates are of.
+#[derive(Clone, Debug, PartialEq)]
+struct Ask {
+    revision: u64,
+    mode: Mode,
+    collected: u128,
+    policy: Policy,
+    probes: u32,
+}
+
+enum Found {
+    Rates(Rates),
+    Best(Set, f64),
+    Failed(NoField),
+}
+
+/// The rates of all sets.
+#[derive(Default)]
+pub(super) struct RatesDesk {
+    asked: Option<Ask>,
+    tag: u64,
+    job: Option<Job<Found>>,
+    by_set: BTreeMap<Set, Rates>,
+    summaries: Vec<Summary>,
+    failed: Option<NoField>,
+    best_job: Option<Job<Found>>,
+    best: BTreeMap<Set, f64>,
+}
+
+impl RatesDesk {
+    /// Takes in what was found, and asks anew when the zone or the question is another.
+    pub(super) fn tick(&mut self, cx: &Cx<'_, SeaRescue>, facts: &Facts) {
+        let mut has_news = false;
+        for job in [&mut self.job, &mut self.best_job].into_iter().flatten() {
+            for done in job.poll() {
+                if done.tag != self.tag {
+                    continue;
+                }
+                has_news = true;
+                match done.result {
+                    Ok(Found::Rates(rates)) => drop(self.by_set.insert(rates.set.clone(), rates)),
+                    Ok(Found::Best(set, share)) => drop(self.best.insert(set, share)),
+                    Ok(Found::Failed(why)) => self.failed = Some(why),
+                    Err(fault) => log::error!("sea_rescue: {fault}"),
+                }
+            }
+        }
+        if has_news && let Some(sea) = &facts.sea {
+            let values: Vec<(Set, Value)> = { self.by_set.iter() }
+                .map(|(set, rates)| (set.clone(), rates.value()))
+                .collect();
+            let n_sets = facts.table().map(|table| table.len());
+            // A mean over some of the sets would mislead.
+            self.summaries = if n_sets == Some(values.len()) {
+                rates::summaries(sea, &values)
+            } else {
+                Vec::new()
+            };
+        }
+        let (Some(sea), Some(_)) = (&facts.sea, facts.table()) else {
+            return;
+        };
+        let question = &*cx.question;
+        let ask = Ask {
+            revision: cx.doc.revision(),
+            mode: question.mode,
+            collected: collected(sea, &question.collected),
+            policy: question.policy,
+            probes: question.probes.unwrap_or(sea.probes),
+        };
+        // A gesture changes the zone many times a second: the end of it is early enough.
+        if self.asked.as_ref() == Some(&ask) || cx.doc.history().is_held() {
+            return;
+        }
+        self.tag += 1;
+        self.by_set.clear();
+        self.summaries.clear();
+        self.failed = None;
+        self.best.clear();
+        if let Some(job) = &mut self.best_job {
+            job.cancel();
+        }
+        self.asked = Some(ask.clone());
+        let sea = sea.clone();
+        let job = self.job.get_or_insert_with(|| Job::new(cx.wake.clone()));
+        job.request(self.tag, move |ctl, emit| {
+            let cards = (ask.mode, ask.collected);
+            let mut each = |rates| emit(Found::Rates(rates));
+            let done = rates::rates_of_all(&sea, cards, ask.policy, ask.probes, ctl, &mut each);
+            if let Err(why @ NoField::TooMany(_)) = done {
+                emit(Found::Failed(why));
+            }
+        });
+    }
+
+    /// What a set comes to, once it is known.
+    pub(super) fn value(&self, set: &[u8]) -> Option<Value> {
+        self.by_set.get(set).map(Rates::value)
+    }
+
+    /// The exact optimum of rescuing all of a set, once it was asked for.
+    pub(super) fn best(&self, set: &[u8]) -> Option<f64> {
+        self.best.get(set).copied()
+    }
+
+    /// The means over the draw, once all sets are known.
+    pub(super) fn summaries(&self) -> &[Summary] {
+        &self.summaries
+    }
+
+    /// Of boards with a creature, the share on which it is rescued.
+    pub(super) fn rescued_when_present(&self, sea: &Sea) -> Vec<Option<f64>> {
+        let all: Vec<Rates> = self.by_set.values().cloned().collect();
+        services::rescued_when_present(sea, &all)
+    }
+
+    /// Whether a set leaves the band of rescuing all that its designer wants.
+    pub(super) fn leaves_band(&self, cx: &Cx<'_, SeaRescue>, set: &[u8], value: &Value) -> bool {
+        let (low, high) = cx.doc.spec().bands.pair_all;
+        set.len() == 2 && !(low..=high).contains(&value.all)
+    }
+
+    /// How far the work is, for the status bar.
+    pub(super) fn busy(&self) -> Option<(Text, Progress)> {
+        let is_busy = |job: &Option<Job<Found>>| job.as_ref().filter(|job| job.is_busy()).map(Job::progress);
+        if let Some(progress) = is_busy(&self.best_job) {
+            return Some((Text::new("optima of all sets", "모든 조합의 최적"), progress));
+        }
+        let progress = is_busy(&self.job)?;
+        Some((Text::new("rescue rates", "구조율"), progress))
+    }
+
+    /// Who plays and what he knows, and what can be asked and stopped.
+    pub(super) fn controls_ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_, SeaRescue>) {
+        let lang = cx.lang;
+        ui.horizontal(|ui| {
+            ui.spacing_mut().item_spacing.x = 6.0;
+            question_ui(ui, cx);
+            if let Some((_, progress)) = self.busy() {
+                let words = format!(
+                    "{} {}/{}",
+                    tr(lang, "Stop", "멈추기"),
+                    progress.done,
+                    progress.total
+                );
+                if pill_ui(ui, &words, true).clicked() {
+                    for job in [&mut self.job, &mut self.best_job].into_iter().flatten() {
+                        job.cancel();
+                    }
+                }
+            } else if pill_ui(ui, tr(lang, "Optimum", "최적 계산"), false)
+                .on_hover_text(tr(
+                    lang,
+                    "The exact best chance of rescuing all, set by set: a minute or so",
+                    "조합마다 모두 구조할 정확한 최대 확률: 1분쯤",
+                ))
+                .clicked()
+            {
+                self.ask_best(cx);
+            }
+        });
+        if let Some(NoField::TooMany(n)) = self.failed {
+            let words = match lang {
+                crate::report::Lang::En => format!("{n} boards are too many for exact rates"),
+                crate::report::Lang::Ko => format!("보드 {n}개는 정확한 구조율을 내기에 너무 많음"),
+            };
+            ui.label(RichText::new(words).small().color(cx.tokens.warn));
+        }
+    }
+
+    fn ask_best(&mut self, cx: &Cx<'_, SeaRescue>) {
+        let Some(level) = cx.level.cloned() else { return };
+        let job = self.best_job.get_or_insert_with(|| Job::new(cx.wake.clone()));
+        self.best.clear();
+        job.request(self.tag, move |ctl, emit| {
+            let sets = level.sea.sets();
+            for (n, set) in sets.iter().enumerate() {
+                ctl.set_progress(n as u64, sets.len() as u64);
+                let blank = View::blank(&level.sea);
+                let mode = Mode::Known;
+                match optimum::optimum(&level.sea, set, &blank, level.probes, mode, false, ctl) {
+                    Ok(best) => {
+                        let share = best.best as f64 / best.n_boards.max(1) as f64;
+                        emit(Found::Best(set.clone(), share));
+                    }
+                    Err(why @ NoField::TooMany(_)) => {
+                        emit(Found::Failed(why));
+                        return;
+                    }
+                    Err(NoField::Stopped(_)) => return,
+                }
+            }
+        });
+    }
+}
+
+/// Species that were rescued before, as bits.
+fn collected(sea: &Sea, ids: &[String]) -> u128 {
+    let kinds = ids.iter().filter_map(|id| sea.kind_of(id));
+    kinds.fold(0, |bits, kind| bits | 1 << (kind & 127))
+}
+
+/// What is assumed of the player: what he knows, how he chooses.
+pub(super) fn question_ui(ui: &mut Ui, cx: &mut Cx<'_, SeaRescue>) {
+    let lang = cx.lang;
+    let mut mode = cx.question.mode;
+    eframe::egui::ComboBox::from_id_salt("sea-mode")
+        .width(96.0)
+        .selected_text(mode_words(mode, lang))
+        .show_ui(ui, |ui| {
+            for one in Mode::ALL {
+                ui.selectable_value(&mut mode, one, mode_words(one, lang));
+            }
+        });
+    let mut policy = cx.question.policy;
+    eframe::egui::ComboBox::from_id_salt("sea-policy")
+        .width(96.0)
+        .selected_text(policy.word())
+        .show_ui(ui, |ui| {
+            for one in Policy::ALL {
+                ui.selectable_value(&mut policy, one, one.word());
+            }
+        });
+    // Only a real change asks the solver anew.
+    if (mode, policy) != (cx.question.mode, cx.question.policy) {
+        (cx.question.mode, cx.question.policy) = (mode, policy);
+    }
+}
+
+/// What a player knows, in words.
+pub(super) fn mode_words(mode: Mode, lang: crate::report::Lang) -> &'static str {
+    match mode {
+        Mode::Known => tr(lang, "species known", "생물을 앎"),
+        Mode::Cards => tr(lang, "first cards", "카드만 봄"),
+        Mode::Sized => tr(lang, "cards and sizes", "카드와 크기"),
+        Mode::Sliced => tr(lang, "sliced pictures", "조각 그림"),
+    }
+}

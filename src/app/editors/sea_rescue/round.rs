@@ -1,0 +1,258 @@
+//! The canvas of a round: what the player saw, what could be known, where the next probe goes.
+
+use eframe::egui::{
+    Align2, CornerRadius, FontId, Id, Painter, Rect, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2,
+    vec2,
+};
+
+use crate::app::editor::Cx;
+use crate::app::tokens::{BODY, SMALL, Tokens};
+use crate::games::sea_rescue::SeaRescue;
+use crate::games::sea_rescue::board::cells_of;
+use crate::games::sea_rescue::frame::{Card, Frame, Tile};
+use crate::games::sea_rescue::hex::Hex;
+use crate::games::sea_rescue::level::Level;
+use crate::report::Lang;
+
+use super::canvas::{name_ui, navigate};
+use super::desk::Desk;
+use super::paint;
+use super::panels::creatures::swatch;
+use super::playtest::Playtest;
+use super::view::View;
+use super::words::{percent, tr};
+
+/// Height of the cards above the board.
+const CARDS: f32 = 44.0;
+
+/// A moment of a round, from a trace or a playtest.
+pub(super) struct Moment<'a> {
+    /// The level.
+    pub level: &'a Level,
+    /// What every hex shows.
+    pub tiles: &'a [Tile],
+    /// The cards.
+    pub cards: &'a [Card],
+    /// By hex, the probability that is shown on hidden hexes; empty for none.
+    pub odds: Vec<f64>,
+    /// Whose odds these are, when not everybody's.
+    pub odds_of: Option<u8>,
+    /// The hex that is opened next.
+    pub next: Option<u8>,
+    /// The hexes that policies would open: the asked one first.
+    pub advice: Vec<u8>,
+    /// Whether the answer is outlined.
+    pub shows_answer: bool,
+}
+
+impl<'a> Moment<'a> {
+    /// A frame of a trace.
+    pub(super) fn of_frame(level: &'a Level, frame: &'a Frame, desk: &Desk) -> Self {
+        let known = &frame.known;
+        let odds = match desk.posterior_of {
+            Some(kind) => known.heat.get(usize::from(kind)).cloned().unwrap_or_default(),
+            None => known.hit.clone(),
+        };
+        let mut advice: Vec<u8> = known.advised(level.question.policy).into_iter().collect();
+        for own in &known.advice {
+            if !advice.contains(&own.cell) {
+                advice.push(own.cell);
+            }
+        }
+        Self {
+            level,
+            tiles: &frame.tiles,
+            cards: &frame.cards,
+            odds: if desk.hides_odds { Vec::new() } else { odds },
+            odds_of: desk.posterior_of,
+            next: frame.probe.as_ref().map(|probe| probe.cell),
+            advice: if frame.end.is_some() { Vec::new() } else { advice },
+            shows_answer: desk.shows_answer,
+        }
+    }
+}
+
+/// Draws a moment. Answers with the hex that was clicked.
+pub(super) fn ui(
+    ui: &mut Ui,
+    area: Rect,
+    cx: &Cx<'_, SeaRescue>,
+    desk: &mut Desk,
+    moment: &Moment<'_>,
+) -> Option<u8> {
+    let id = Id::unique(("sea-rescue-round", ui.scope_id()));
+    let response = ui.interact(area, id, Sense::click_and_drag());
+    response.widget_info(|| WidgetInfo::labeled(Role::Image, true, "round"));
+    let (cards, board) = area.split_top_bottom_at_y(area.top() + CARDS + 8.0);
+    navigate(ui, &response, &mut desk.camera, board);
+    let hexes = moment.level.sea.board.hexes();
+    let view = View::fit(board, hexes, desk.camera);
+    let cell_at = |pos| moment.level.sea.board.cell_at(view.hex_at(pos));
+    desk.hovered = response.hover_pos().map(|pos| view.hex_at(pos));
+    let painter = ui.painter().with_clip_rect(area);
+    board_shapes(&painter, &view, cx.tokens, moment);
+    if let Some(hex) = desk
+        .hovered
+        .filter(|hex| moment.level.sea.board.cell_at(*hex).is_some())
+    {
+        paint::ring(&painter, &view, hex, 0.05, Stroke::new(1.0, cx.tokens.weak));
+    }
+    cards_ui(ui, &painter, cards, cx.tokens, cx.lang, moment);
+    for (cell, hex) in hexes.iter().enumerate() {
+        let value = match moment.tiles.get(cell) {
+            Some(Tile::Creature(kind)) => moment.level.id(*kind).to_owned(),
+            Some(Tile::Empty) => "empty".to_owned(),
+            _ => match moment.odds.get(cell) {
+                Some(share) => format!("hidden, {} %", percent(*share)),
+                None => "hidden".to_owned(),
+            },
+        };
+        name_ui(ui, &view, *hex, &value, area);
+    }
+    response
+        .clicked()
+        .then(|| response.interact_pointer_pos().and_then(cell_at))
+        .flatten()
+}
+
+fn board_shapes(painter: &Painter, view: &View, tokens: &Tokens, moment: &Moment<'_>) {
+    let hexes = moment.level.sea.board.hexes();
+    let hue = moment.odds_of.map_or(tokens.search, |kind| {
+        paint::creature_color(tokens, usize::from(kind))
+    });
+    // One scale through the whole round: a certain hex is always as strong.
+    for (cell, hex) in hexes.iter().enumerate() {
+        let share = moment.odds.get(cell).copied();
+        match moment.tiles.get(cell) {
+            Some(Tile::Creature(kind)) => {
+                let color = paint::creature_color(tokens, usize::from(*kind));
+                paint::hex(painter, view, *hex, color, Stroke::new(1.0, tokens.canvas));
+                let number = (kind + 1).to_string();
+                paint::words(
+                    painter,
+                    view,
+                    *hex,
+                    [(&number, tokens.on_tile, true), ("", color, false)],
+                );
+            }
+            Some(Tile::Empty) => {
+                paint::hex(
+                    painter,
+                    view,
+                    *hex,
+                    tokens.canvas,
+                    Stroke::new(1.0, tokens.grid_strong),
+                );
+                let radius = (0.08 * view.size).clamp(1.0, 3.5);
+                painter.circle_filled(view.center(*hex), radius, tokens.faint);
+            }
+            _ => {
+                let fill = paint::heat_fill(tokens, hue, share.unwrap_or(0.0));
+                paint::hex(painter, view, *hex, fill, Stroke::new(1.0, tokens.line));
+                if let Some(share) = share {
+                    let color = paint::on_heat(tokens, share);
+                    let words = format!("{:.0}%", 100.0 * share);
+                    paint::words(painter, view, *hex, [(&words, color, false), ("", color, false)]);
+                }
+            }
+        }
+    }
+    if moment.shows_answer {
+        for (kind, mask) in moment.level.layout.masks(&moment.level.sea) {
+            let own: Vec<Hex> = cells_of(mask)
+                .filter_map(|cell| hexes.get(usize::from(cell)).copied())
+                .collect();
+            let color = paint::creature_color(tokens, usize::from(kind));
+            paint::outline(painter, view, &own, Stroke::new(5.0, tokens.canvas));
+            paint::outline(painter, view, &own, Stroke::new(3.0, color));
+        }
+    }
+    let hex_of = |cell: u8| hexes.get(usize::from(cell)).copied();
+    for (idx, hex) in moment.advice.iter().filter_map(|cell| hex_of(*cell)).enumerate() {
+        let color = if idx == 0 { tokens.accent } else { tokens.weak };
+        let width = if idx == 0 { 2.5 } else { 1.5 };
+        paint::dashed_ring(painter, view, hex, 0.14, Stroke::new(width, color));
+    }
+    if let Some(hex) = moment.next.and_then(hex_of) {
+        paint::ring(painter, view, hex, 0.03, Stroke::new(3.0, tokens.playhead));
+    }
+}
+
+fn cards_ui(ui: &Ui, painter: &Painter, area: Rect, tokens: &Tokens, lang: Lang, moment: &Moment<'_>) {
+    let n = moment.cards.len().max(1) as f32;
+    let width = ((area.width() - 28.0) / n - 8.0).clamp(60.0, 168.0);
+    let left = area.center().x - 0.5 * (n * (width + 8.0) - 8.0);
+    for (idx, card) in moment.cards.iter().enumerate() {
+        let min = pos2(left + idx as f32 * (width + 8.0), area.top() + 6.0);
+        let rect = Rect::from_min_size(min, vec2(width, CARDS - 6.0));
+        let radius = CornerRadius::same(6);
+        painter.rect_filled(rect, radius, tokens.raised);
+        if card.is_rescued {
+            painter.rect_stroke(rect, radius, Stroke::new(1.5, tokens.good), StrokeKind::Inside);
+        }
+        let mark = Rect::from_center_size(pos2(rect.left() + 20.0, rect.center().y), vec2(22.0, 22.0));
+        let is_known = card.is_known;
+        if is_known {
+            swatch(ui, tokens, mark, usize::from(card.kind));
+        } else {
+            painter.rect_filled(mark, 4.0, tokens.hover);
+            let font = paint::font(BODY, true);
+            painter.text(mark.center(), Align2::CENTER_CENTER, "?", font, tokens.text);
+        }
+        let name = moment.level.name(card.kind);
+        let title = if is_known {
+            name.get(lang)
+        } else {
+            tr(lang, "unknown", "미확인")
+        };
+        let found = match card.size {
+            Some(size) => format!("{} / {size}", card.found),
+            None => format!("{} {}", card.found, tr(lang, "found", "칸 찾음")),
+        };
+        let found = if card.is_rescued {
+            format!("{found}  {}", tr(lang, "rescued", "구조"))
+        } else {
+            found
+        };
+        let text = rect.with_min_x(mark.right() + 9.0);
+        let upper = Rect::from_min_max(
+            text.min + vec2(0.0, 2.0),
+            pos2(text.right() - 6.0, text.center().y + 1.0),
+        );
+        let lower = Rect::from_min_max(
+            pos2(text.left(), text.center().y - 1.0),
+            text.max - vec2(6.0, 2.0),
+        );
+        let font = FontId::proportional(BODY);
+        crate::app::widgets::text_in(ui, upper, Align2::LEFT_CENTER, title, font, tokens.text);
+        let color = if card.is_rescued { tokens.good } else { tokens.weak };
+        let font = FontId::proportional(SMALL);
+        crate::app::widgets::text_in(ui, lower, Align2::LEFT_CENTER, &found, font, color);
+    }
+}
+
+/// The moment of a playtest.
+pub(super) fn of_playtest<'a>(
+    playtest: &'a mut Playtest,
+    tiles: &'a [Tile],
+    cards: &'a [Card],
+    level: &'a Level,
+) -> Moment<'a> {
+    let is_shown = playtest.shows_odds;
+    let posterior = if is_shown { playtest.posterior() } else { None };
+    let odds = posterior.map_or_else(Vec::new, |posterior| {
+        (0..level.sea.board.len() as u8)
+            .map(|cell| posterior.hit_probability(cell))
+            .collect()
+    });
+    Moment {
+        level,
+        tiles,
+        cards,
+        odds,
+        odds_of: None,
+        next: None,
+        advice: Vec::new(),
+        shows_answer: playtest.shows_answer,
+    }
+}

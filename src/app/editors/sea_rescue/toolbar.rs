@@ -1,0 +1,207 @@
+//! The pills at the foot of the canvas.
+
+use eframe::egui::{
+    self, Align2, CornerRadius, Response, Role, Sense, Stroke, StrokeKind, TextStyle, Ui, WidgetInfo, vec2,
+};
+
+use crate::app::editor::Cx;
+use crate::app::tokens::Tokens;
+use crate::games::sea_rescue::SeaRescue;
+use crate::report::Lang;
+
+use super::desk::{Desk, Layer, Stage};
+use super::playtest::Playtest;
+use super::words::tr;
+
+/// Height of a line of pills.
+pub(super) const PILL: f32 = 22.0;
+
+/// A small round toggle.
+pub(super) fn pill_ui(ui: &mut Ui, words: &str, is_on: bool) -> Response {
+    let tokens = Tokens::current(ui);
+    let font = TextStyle::Small.resolve(ui.style());
+    let galley = ui.fonts_mut(|fonts| fonts.layout_no_wrap(words.to_owned(), font, tokens.text));
+    let size = vec2(galley.size().x + 20.0, PILL);
+    let (rect, response) = ui.allocate_exact_size(size, Sense::click());
+    let radius = CornerRadius::same((0.5 * PILL) as u8);
+    let fill = match (is_on, response.hovered()) {
+        (true, _) => tokens.selected,
+        (false, true) => tokens.hover,
+        (false, false) => tokens.raised,
+    };
+    ui.painter().rect_filled(rect, radius, fill);
+    // The outline is the second cue beside the fill.
+    let outline = if is_on || response.has_focus() {
+        tokens.accent
+    } else {
+        tokens.line
+    };
+    ui.painter()
+        .rect_stroke(rect, radius, Stroke::new(1.0, outline), StrokeKind::Inside);
+    let color = if is_on { tokens.on_selected } else { tokens.weak };
+    let at = Align2::CENTER_CENTER
+        .align_size_within_rect(galley.size(), rect)
+        .min;
+    ui.painter().galley_with_override_text_color(at, galley, color);
+    response.widget_info(|| WidgetInfo::selected(Role::Button, true, is_on, words));
+    response
+}
+
+fn stage_words(stage: Stage, lang: Lang) -> &'static str {
+    match stage {
+        Stage::Draw => tr(lang, "Draw", "그리기"),
+        Stage::Board => tr(lang, "Board", "보드"),
+        Stage::Round => tr(lang, "Round", "한 판"),
+        Stage::Rounds => tr(lang, "Many rounds", "여러 판"),
+    }
+}
+
+fn layer_words(layer: Layer, lang: Lang) -> (&'static str, &'static str) {
+    match layer {
+        Layer::Off => (
+            tr(lang, "No heat", "히트맵 끔"),
+            tr(lang, "The pattern alone", "패턴만 보기"),
+        ),
+        Layer::Creature => (
+            tr(lang, "Creature", "생물"),
+            tr(
+                lang,
+                "How many placements of this creature cover a hex",
+                "이 생물의 배치 중 칸을 덮는 수",
+            ),
+        ),
+        Layer::Set => (
+            tr(lang, "Set", "조합"),
+            tr(
+                lang,
+                "How often a hex is occupied when this set is there",
+                "이 조합일 때 칸이 차 있을 확률",
+            ),
+        ),
+        Layer::Draw => (
+            tr(lang, "Draw odds", "추첨"),
+            tr(
+                lang,
+                "How often a hex is occupied on a new player's board",
+                "새 플레이어의 보드에서 칸이 차 있을 확률",
+            ),
+        ),
+    }
+}
+
+/// Which stage is shown.
+pub(super) fn stages_ui(ui: &mut Ui, desk: &mut Desk, lang: Lang) {
+    for stage in Stage::ALL {
+        if pill_ui(ui, stage_words(stage, lang), desk.stage == stage).clicked() {
+            desk.stage = stage;
+        }
+    }
+}
+
+/// What is shown of the board while patterns are drawn, and the tool.
+pub(super) fn draw_ui(ui: &mut Ui, desk: &mut Desk, lang: Lang) {
+    ui.add_space(12.0);
+    for layer in Layer::ALL {
+        let (words, hint) = layer_words(layer, lang);
+        if pill_ui(ui, words, desk.layer == layer)
+            .on_hover_text(hint)
+            .clicked()
+        {
+            desk.layer = layer;
+        }
+    }
+    ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+        let hint = tr(
+            lang,
+            "Dragging moves the pattern (or hold Alt)",
+            "끌면 패턴이 움직임 (또는 Alt)",
+        );
+        let words = tr(lang, "Move", "옮기기");
+        if pill_ui(ui, words, desk.moves).on_hover_text(hint).clicked() {
+            desk.moves = !desk.moves;
+        }
+    });
+}
+
+/// What is shown of a round. Says whether a playtest is to start.
+pub(super) fn round_ui(ui: &mut Ui, desk: &mut Desk, cx: &Cx<'_, SeaRescue>, can_play: bool) -> bool {
+    let lang = cx.lang;
+    ui.add_space(12.0);
+    let is_all = !desk.hides_odds && desk.posterior_of.is_none();
+    let hint = tr(
+        lang,
+        "The chance that each hidden hex is occupied",
+        "가려진 칸이 차 있을 확률",
+    );
+    if pill_ui(ui, tr(lang, "Odds", "확률"), is_all)
+        .on_hover_text(hint)
+        .clicked()
+    {
+        desk.hides_odds = is_all;
+        desk.posterior_of = None;
+    }
+    let n = cx.doc.spec().creatures.len().min(9);
+    for kind in 0..n as u8 {
+        let is_on = !desk.hides_odds && desk.posterior_of == Some(kind);
+        let words = (kind + 1).to_string();
+        let creature = cx.doc.spec().creatures.get(usize::from(kind));
+        let name = creature.map_or("", |creature| super::words::creature(creature, lang));
+        if pill_ui(ui, &words, is_on).on_hover_text(name).clicked() {
+            desk.hides_odds = false;
+            desk.posterior_of = (!is_on).then_some(kind);
+        }
+    }
+    let words = tr(lang, "Answer", "정답");
+    if pill_ui(ui, words, desk.shows_answer).clicked() {
+        desk.shows_answer = !desk.shows_answer;
+    }
+    ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+        let words = tr(lang, "Playtest", "해 보기");
+        can_play && pill_ui(ui, words, false).on_hover_text("F5").clicked()
+    })
+    .inner
+}
+
+/// The pills of a playtest. Says whether it is to end.
+pub(super) fn playtest_ui(ui: &mut Ui, playtest: &mut Playtest, lang: Lang) -> bool {
+    let tokens = Tokens::current(ui);
+    let stop = tr(lang, "Stop and keep", "끝내고 저장");
+    let stops = pill_ui(ui, stop, true).on_hover_text("Esc").clicked();
+    let hint = tr(
+        lang,
+        "A look while the round runs is recorded as usedAnswer",
+        "판이 끝나기 전에 보면 usedAnswer로 기록됨",
+    );
+    let words = tr(lang, "Show answer", "정답 보기");
+    if pill_ui(ui, words, playtest.shows_answer)
+        .on_hover_text(hint)
+        .clicked()
+    {
+        playtest.toggle_answer();
+    }
+    let words = tr(lang, "Odds", "확률");
+    if pill_ui(ui, words, playtest.shows_odds).clicked() {
+        playtest.shows_odds = !playtest.shows_odds;
+    }
+    let state = &playtest.state;
+    let (words, color) = match state.end {
+        Some(end) => match lang {
+            Lang::En => (end.word().to_owned(), tokens.text),
+            Lang::Ko => (
+                crate::games::sea_rescue::text::end_ko(end).to_owned(),
+                tokens.text,
+            ),
+        },
+        None => (
+            format!("{} {}", state.probes_left, tr(lang, "probes left", "회 남음")),
+            tokens.weak,
+        ),
+    };
+    ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+        ui.label(egui::RichText::new(words).color(color));
+        if state.used_answer {
+            ui.label(egui::RichText::new(tr(lang, "answer used", "정답 봄")).color(tokens.warn));
+        }
+    });
+    stops
+}

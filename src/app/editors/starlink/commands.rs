@@ -1,0 +1,367 @@
+//! What can be done to the selection by a name, a key or a button; each is one step of the history.
+
+use crate::app::editor::Cx;
+use crate::doc::Merge;
+use crate::games::starlink::StarLink;
+use crate::games::starlink::edit::{self, Snap, Turn, snapped};
+use crate::games::starlink::geometry::{MILLI, Point};
+use crate::games::starlink::solve::Answers;
+use crate::games::starlink::spec::Spec;
+use crate::games::starlink::table::{Link, LinkIdx, Node, Table};
+use crate::report::Text;
+
+use super::desk::{Desk, Mode};
+use super::words::{label, nodes_name};
+
+/// Undo keys of held keys and fields.
+const NUDGE: u64 = 0x51b0;
+const NUMBER: u64 = 0x51b1;
+
+/// Something that is done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Command {
+    Delete,
+    SelectAll,
+    Next,
+    Prev,
+    Turn(Turn),
+    AlignColumn,
+    AlignRow,
+    Copy,
+    Cut,
+    Paste,
+    Duplicate,
+    ToggleGravity,
+    NumbersOfDrawn,
+    DrawTheAnswer,
+    Regenerate,
+    Generate,
+}
+
+/// Does it.
+pub(super) fn run(desk: &mut Desk, cx: &mut Cx<'_, StarLink>, command: Command) {
+    desk.note = None;
+    desk.typed = None;
+    let nodes = desk.selection.clone();
+    let what = nodes_name(cx.doc.spec().stars.len(), &nodes);
+    match command {
+        Command::SelectAll => {
+            desk.selection = (0..cx.doc.spec().n_nodes() as Node).collect();
+            desk.wants_focus = true;
+        }
+        Command::Next => walk(desk, cx, 1),
+        Command::Prev => walk(desk, cx, -1),
+        Command::Paste => paste(desk, cx),
+        Command::NumbersOfDrawn => numbers_of_drawn(desk, cx),
+        Command::DrawTheAnswer => draw_the_answer(desk),
+        Command::Generate => desk.maker.generate(cx),
+        _ if nodes.is_empty() => {
+            desk.note = Some(Text::new("nothing is selected", "선택한 것이 없습니다"));
+        }
+        Command::Delete => delete(desk, cx, &nodes, label("Delete", "지우기", &what)),
+        Command::Turn(turn) => match edit::turned(cx.doc.spec(), &nodes, turn) {
+            Some(made) => {
+                let words = match turn {
+                    Turn::MirrorAcross | Turn::MirrorDown => label("Mirror", "뒤집기", &what),
+                    Turn::Clockwise | Turn::Counterclockwise => label("Rotate", "돌리기", &what),
+                };
+                cx.doc.edit(words, Merge::Never, |spec| *spec = made);
+            }
+            None => {
+                desk.note = Some(Text::new(
+                    "a star would leave the grid",
+                    "판 밖으로 나가는 별이 있습니다",
+                ));
+            }
+        },
+        Command::AlignColumn | Command::AlignRow => {
+            let is_column = command == Command::AlignColumn;
+            cx.doc
+                .edit(label("Align", "줄 맞추기", &what), Merge::Never, |spec| {
+                    edit::align(spec, &nodes, is_column);
+                });
+        }
+        Command::Copy => desk.clip = edit::copied(cx.doc.spec(), &nodes),
+        Command::Cut => {
+            desk.clip = edit::copied(cx.doc.spec(), &nodes);
+            delete(desk, cx, &nodes, label("Cut", "잘라내기", &what));
+        }
+        Command::Duplicate => {
+            desk.clip = edit::copied(cx.doc.spec(), &nodes);
+            paste(desk, cx);
+        }
+        Command::ToggleGravity => {
+            let [node] = nodes[..] else {
+                desk.note = Some(Text::new("select one star", "별 하나를 고르세요"));
+                return;
+            };
+            let mut made = None;
+            cx.doc.edit(
+                label("Change the kind of", "종류 바꾸기", &what),
+                Merge::Never,
+                |spec| {
+                    made = edit::toggle_gravity(spec, node);
+                },
+            );
+            desk.drawn.clear();
+            if let Some(node) = made {
+                desk.select_only(node);
+            }
+        }
+        Command::Regenerate => desk.maker.regenerate(cx, nodes),
+    }
+}
+
+fn delete(desk: &mut Desk, cx: &mut Cx<'_, StarLink>, nodes: &[Node], words: Text) {
+    cx.doc
+        .edit(words, Merge::Never, |spec| edit::remove_nodes(spec, nodes));
+    // The nodes after those that went are called by other numbers now.
+    let renamed = |node: Node| {
+        let n_before = nodes.iter().filter(|gone| **gone < node).count() as Node;
+        (!nodes.contains(&node)).then(|| node - n_before)
+    };
+    desk.drawn = { desk.drawn.iter() }
+        .filter_map(|link| {
+            let via = match link.via {
+                Some(via) => Some(renamed(via)?),
+                None => None,
+            };
+            Some(Link::new(renamed(link.a)?, renamed(link.b)?, via))
+        })
+        .collect();
+    desk.selection.clear();
+}
+
+/// Pasted a cell to the right and down of where it was copied.
+fn paste(desk: &mut Desk, cx: &mut Cx<'_, StarLink>) {
+    let (stars, gravity) = desk.clip.clone();
+    if stars.is_empty() && gravity.is_empty() {
+        desk.note = Some(Text::new("nothing was copied", "복사한 것이 없습니다"));
+        return;
+    }
+    let corner = |spec: &Spec| {
+        let places: Vec<Point> = { stars.iter().map(|star| star.at) }
+            .chain(gravity.iter().map(|star| star.at))
+            .collect();
+        let is_free = |by: i32| {
+            places.iter().all(|at| {
+                let to = Point::new(at.x_milli + by * MILLI, at.y_milli + by * MILLI);
+                !spec.places().contains(&to)
+            })
+        };
+        (1..8).find(|by| is_free(*by)).unwrap_or(1)
+    };
+    let by = match desk.pointer {
+        Some(at) => {
+            let columns = { stars.iter().map(|s| s.at).chain(gravity.iter().map(|s| s.at)) };
+            let (left, top) = columns.fold((i32::MAX, i32::MAX), |low, at| {
+                (
+                    low.0.min(at.x_milli.div_euclid(MILLI)),
+                    low.1.min(at.y_milli.div_euclid(MILLI)),
+                )
+            });
+            let cell = at.cell();
+            (cell.0.saturating_sub(left), cell.1.saturating_sub(top))
+        }
+        None => {
+            let by = corner(cx.doc.spec());
+            (by, by)
+        }
+    };
+    let mut pasted = Vec::new();
+    let words = Text::new(
+        format!("Paste {} stars", stars.len() + gravity.len()),
+        format!("별 {}개 붙여넣기", stars.len() + gravity.len()),
+    );
+    cx.doc.edit(words, Merge::Never, |spec| {
+        pasted = edit::paste(spec, (&stars, &gravity), by.0, by.1);
+    });
+    if pasted.is_empty() {
+        desk.note = Some(Text::new(
+            "nothing of it would lie on the board",
+            "판 안에 놓이는 별이 없습니다",
+        ));
+        return;
+    }
+    // Gravity stars come after all stars, so pasted stars rename them.
+    desk.drawn.clear();
+    desk.selection = pasted;
+    desk.wants_focus = true;
+}
+
+/// Selects the next node, around the end.
+fn walk(desk: &mut Desk, cx: &Cx<'_, StarLink>, by: i64) {
+    let n_nodes = cx.doc.spec().n_nodes() as i64;
+    if n_nodes == 0 {
+        return;
+    }
+    let next = match desk.selection.last() {
+        Some(node) => (i64::from(*node) + by).rem_euclid(n_nodes),
+        None if by < 0 => n_nodes - 1,
+        None => 0,
+    };
+    desk.select_only(next as Node);
+    desk.wants_focus = true;
+}
+
+/// Places a star or a gravity star, and selects it.
+pub(super) fn place(desk: &mut Desk, cx: &mut Cx<'_, StarLink>, at: Point, snap: Snap, is_gravity: bool) {
+    let at = snapped(cx.doc.spec(), at, snap);
+    if cx.doc.spec().places().contains(&at) {
+        desk.note = Some(Text::new(
+            "there is a star at this place",
+            "이 자리에는 별이 있습니다",
+        ));
+        return;
+    }
+    let mut node = 0;
+    let words = if is_gravity {
+        Text::new("Place a gravity star", "중력 별 놓기")
+    } else {
+        Text::new("Place a star", "별 놓기")
+    };
+    let n_stars = cx.doc.spec().stars.len() as Node;
+    cx.doc.edit(words, Merge::Never, |spec| {
+        node = if is_gravity {
+            edit::add_gravity(spec, at)
+        } else {
+            edit::add_star(spec, at, 1)
+        };
+    });
+    if !is_gravity {
+        // The gravity stars come one later.
+        for link in &mut desk.drawn {
+            link.via = link.via.map(|via| if n_stars <= via { via + 1 } else { via });
+        }
+    }
+    desk.select_only(node);
+    desk.wants_focus = true;
+}
+
+/// Moves the selection; a held key is one step of the history.
+pub(super) fn nudge(
+    desk: &Desk,
+    cx: &mut Cx<'_, StarLink>,
+    right: i32,
+    down: i32,
+    (whole, fine): (bool, bool),
+) {
+    let step = match desk.snap {
+        _ if whole => MILLI,
+        _ if fine => 1,
+        Snap::Centre => MILLI,
+        Snap::Jitter => 50,
+        Snap::Free => 10,
+    };
+    let nodes = desk.selection.clone();
+    let words = label("Move", "옮기기", &nodes_name(cx.doc.spec().stars.len(), &nodes));
+    cx.doc.edit(words, Merge::WhileHeld(NUDGE), |spec| {
+        edit::move_nodes(spec, &nodes, right * step, down * step);
+    });
+}
+
+/// Sets the number of the selected stars.
+pub(super) fn set_number(desk: &Desk, cx: &mut Cx<'_, StarLink>, number: u16) {
+    let nodes: Vec<Node> = { desk.selection.iter().copied() }
+        .filter(|node| usize::from(*node) < cx.doc.spec().stars.len())
+        .collect();
+    if nodes.is_empty() {
+        return;
+    }
+    let what = nodes_name(cx.doc.spec().stars.len(), &nodes);
+    let words = Text::new(
+        format!("Number {number} for {}", what.en),
+        format!("{} 숫자 {number}", what.ko),
+    );
+    cx.doc.edit(words, Merge::WhileHeld(NUMBER), |spec| {
+        for node in &nodes {
+            if let Some(star) = spec.stars.get_mut(usize::from(*node)) {
+                star.number = number;
+            }
+        }
+    });
+}
+
+/// The drawn links that the board has, ascending.
+pub(super) fn drawn_links(desk: &Desk, table: &Table) -> Vec<LinkIdx> {
+    let mut links: Vec<LinkIdx> = { desk.drawn.iter() }
+        .filter_map(|link| table.find(*link))
+        .collect();
+    links.sort_unstable();
+    links
+}
+
+fn numbers_of_drawn(desk: &mut Desk, cx: &mut Cx<'_, StarLink>) {
+    let Some(table) = desk.live.table().cloned() else {
+        return;
+    };
+    let links = drawn_links(desk, &table);
+    if links.is_empty() {
+        desk.mode = Mode::Draw;
+        desk.note = Some(Text::new(
+            "draw the answer first: drag from star to star",
+            "먼저 답을 그리세요: 별에서 별로 끌기",
+        ));
+        return;
+    }
+    let made = edit::with_numbers_of(cx.doc.spec(), &table, &links);
+    cx.doc.edit(
+        Text::new("Numbers from the drawn links", "그린 선에서 숫자 얻기"),
+        Merge::Never,
+        |spec| *spec = made,
+    );
+    desk.mode = Mode::Edit;
+}
+
+/// Begins drawing with the answer that is known.
+fn draw_the_answer(desk: &mut Desk) {
+    let links = match (desk.live.table(), desk.live.first()) {
+        (Some(table), Some(first)) if desk.live.answers() != Answers::None => {
+            first.iter().map(|link| table.links[*link as usize]).collect()
+        }
+        _ => Vec::new(),
+    };
+    desk.drawn = links;
+    desk.mode = Mode::Draw;
+}
+
+/// Draws a link of the answer that is being drawn, or takes it away.
+pub(super) fn draw_link(desk: &mut Desk, from: Node, via: Option<Node>, to: Node) {
+    use crate::games::starlink::why::{Reason, geometry_reason};
+    let Some(table) = desk.live.table().cloned() else {
+        return;
+    };
+    let wanted = Link::new(from, to, via);
+    let of_pair = |link: &Link| link.a == wanted.a && link.b == wanted.b;
+    if let Some(at) = desk.drawn.iter().position(of_pair) {
+        desk.drawn.remove(at);
+        return;
+    }
+    let Some(idx) = table.find(wanted) else {
+        let reason = geometry_reason(&table, wanted).unwrap_or(Reason::NoLink);
+        desk.note = Some(reason.text());
+        return;
+    };
+    let drawn = drawn_links(desk, &table);
+    let clash = table
+        .conflicts(idx)
+        .iter()
+        .find(|other| drawn.binary_search(other).is_ok());
+    match clash {
+        Some(other) => {
+            let link = table.links[*other as usize];
+            desk.note = Some(Reason::Crosses { link }.text());
+        }
+        None => desk.drawn.push(wanted),
+    }
+}
+
+/// Applies the fix at a place of the list.
+pub(super) fn apply_fix(desk: &mut Desk, cx: &mut Cx<'_, StarLink>, idx: usize) {
+    let spec = cx.doc.history().current_arc();
+    let Some(fix) = desk.fixes.found(&spec).and_then(|fixes| fixes.get(idx)).cloned() else {
+        return;
+    };
+    cx.doc.edit(fix.label, Merge::Never, |spec| *spec = fix.spec);
+    desk.preview = None;
+}

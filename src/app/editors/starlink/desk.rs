@@ -1,0 +1,219 @@
+//! What the canvas and all panels of the editor share: camera, layers, tool, selection, findings.
+//!
+//! Nothing of it is saved or undone. A panel reads and changes it; the spec is changed through the
+//! document only.
+
+use std::sync::Arc;
+
+use crate::game::GameReport;
+use crate::games::starlink::StarLink;
+use crate::games::starlink::edit::Snap;
+use crate::games::starlink::edit::freedom::Freedom;
+use crate::games::starlink::edit::scalpel::Fix;
+use crate::games::starlink::geometry::Point;
+use crate::games::starlink::spec::{Gravity, Spec, Star};
+use crate::games::starlink::table::{Link, LinkIdx, Node};
+use crate::report::Text;
+
+use super::gesture::Gesture;
+use super::live::Live;
+use super::made::Maker;
+use super::playing::Playing;
+use super::view::Camera;
+use super::work::Work;
+
+/// What the canvas is used for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) enum Mode {
+    /// Stars are placed and moved; the answers are shown.
+    #[default]
+    Edit,
+    /// An answer is drawn, for numbers to be taken from.
+    Draw,
+    /// The puzzle is played.
+    Play,
+    /// The trace on the timeline is shown.
+    Steps,
+    /// What the generator did is shown.
+    Made,
+}
+
+/// What a click on an empty place does.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) enum Tool {
+    /// Selects.
+    #[default]
+    Select,
+    /// Places a star.
+    Star,
+    /// Places a gravity star.
+    Gravity,
+}
+
+/// What is drawn over the board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Layers {
+    /// Every link that the board allows.
+    pub candidates: bool,
+    /// The answer, or two of them.
+    pub answer: bool,
+    /// Why links of the star under the pointer are there or are not.
+    pub lens: bool,
+    /// Where a tap picks each star.
+    pub taps: bool,
+    /// Links and gaps near their limits.
+    pub margins: bool,
+    /// How far each star may move.
+    pub freedom: bool,
+}
+
+impl Default for Layers {
+    fn default() -> Self {
+        Self {
+            candidates: true,
+            answer: true,
+            lens: true,
+            taps: false,
+            margins: false,
+            freedom: false,
+        }
+    }
+}
+
+/// What is under the pointer.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Hover {
+    /// A star or gravity star.
+    pub node: Option<Node>,
+    /// A link, where no star is.
+    pub link: Option<LinkIdx>,
+}
+
+/// The shared state of the editor.
+pub(super) struct Desk {
+    /// What is seen.
+    pub camera: Camera,
+    /// What is drawn over the board.
+    pub layers: Layers,
+    /// What the canvas is used for.
+    pub mode: Mode,
+    /// What a click places.
+    pub tool: Tool,
+    /// What places are rounded to.
+    pub snap: Snap,
+    /// What is selected, in the order in which it was.
+    pub selection: Vec<Node>,
+    /// The drag that is being made.
+    pub gesture: Option<Gesture>,
+    /// What is under the pointer.
+    pub hover: Hover,
+    /// Where the pointer is.
+    pub pointer: Option<Point>,
+    /// Whether the canvas is to take the keyboard.
+    pub wants_focus: bool,
+    /// What is to be told in the status bar until the next action.
+    pub note: Option<Text>,
+    /// Links and answers of the spec.
+    pub live: Live,
+    /// The smallest edits that leave one answer.
+    pub fixes: Work<Vec<Fix>>,
+    /// The fix under the pointer.
+    pub preview: Option<usize>,
+    /// How far each star may move.
+    pub freedom: Work<Vec<Freedom>>,
+    /// Lengths nearer to their limit than this are marked, in thousandths of a cell.
+    pub within_milli: i32,
+    /// The answer that is being drawn.
+    pub drawn: Vec<Link>,
+    /// The play that is being made.
+    pub playing: Playing,
+    /// Generating and regenerating.
+    pub maker: Maker,
+    /// What was copied.
+    pub clip: (Vec<Star>, Vec<Gravity>),
+    /// Digits typed in a row, and when the last one was.
+    pub typed: Option<(u16, f64)>,
+    /// The frame of the timeline that was last shown, and the trace that it is of.
+    pub last_frame: usize,
+    /// The trace that was last shown.
+    pub last_report: Option<Arc<GameReport<StarLink>>>,
+    /// Whether a recorded play was shown as one when it was opened.
+    pub has_opened: bool,
+}
+
+impl Default for Desk {
+    fn default() -> Self {
+        Self {
+            camera: Camera::default(),
+            layers: Layers::default(),
+            mode: Mode::default(),
+            tool: Tool::default(),
+            snap: Snap::default(),
+            selection: Vec::new(),
+            gesture: None,
+            hover: Hover::default(),
+            pointer: None,
+            wants_focus: false,
+            note: None,
+            live: Live::default(),
+            fixes: Work::default(),
+            preview: None,
+            freedom: Work::default(),
+            within_milli: 50,
+            drawn: Vec::new(),
+            playing: Playing::default(),
+            maker: Maker::default(),
+            clip: (Vec::new(), Vec::new()),
+            typed: None,
+            last_frame: 0,
+            last_report: None,
+            has_opened: false,
+        }
+    }
+}
+
+impl Desk {
+    /// Selects one node alone.
+    pub(super) fn select_only(&mut self, node: Node) {
+        self.selection = vec![node];
+        self.typed = None;
+    }
+
+    /// Takes a node into the selection, or out of it.
+    pub(super) fn toggle(&mut self, node: Node) {
+        self.typed = None;
+        match self.selection.iter().position(|known| *known == node) {
+            Some(at) => drop(self.selection.remove(at)),
+            None => self.selection.push(node),
+        }
+    }
+
+    /// Drops from the selection what the spec no longer has.
+    pub(super) fn keep_within(&mut self, spec: &Spec) {
+        let n_nodes = spec.n_nodes();
+        self.selection.retain(|node| usize::from(*node) < n_nodes);
+        let is_there = |link: &Link| {
+            [Some(link.a), Some(link.b), link.via]
+                .into_iter()
+                .flatten()
+                .all(|node| usize::from(node) < n_nodes)
+        };
+        self.drawn.retain(is_there);
+    }
+
+    /// The star and the pair that the lens looks at: what is under the pointer, else what is selected.
+    pub(super) fn lens(&self) -> (Option<Node>, Option<Node>) {
+        match (self.hover.node, &self.selection[..]) {
+            (Some(under), [one]) if *one != under => (Some(*one), Some(under)),
+            (Some(under), _) => (Some(under), None),
+            (None, [one, other]) => (Some(*one), Some(*other)),
+            (None, [one]) => (Some(*one), None),
+            (None, _) => (None, None),
+        }
+    }
+
+    /// The fix under the pointer.
+    pub(super) fn previewed(&self, spec: &Arc<Spec>) -> Option<&Fix> {
+        self.fixes.found(spec)?.get(self.preview?)
+    }
+}

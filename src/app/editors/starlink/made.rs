@@ -1,0 +1,143 @@
+//! Generating a puzzle, and a part of one: the knobs, the work and its trace.
+
+use crate::app::editor::Cx;
+use crate::control::Progress;
+use crate::doc::Merge;
+use crate::games::starlink::StarLink;
+use crate::games::starlink::frame::Frame;
+use crate::games::starlink::generate::pinned::regenerate;
+use crate::games::starlink::generate::{Outcome, Trace, generate};
+use crate::games::starlink::spec::{LevelKnobs, Recipe, Spec};
+use crate::games::starlink::table::Node;
+use crate::games::starlink::trace::generator_trace;
+use crate::report::Text;
+
+use super::work::Work;
+
+enum Found {
+    Whole(Box<Trace>),
+    Part(Option<Box<Spec>>),
+}
+
+/// What the generator did, step by step.
+pub(super) struct Made {
+    /// All of it.
+    pub trace: Trace,
+    /// Its steps.
+    pub frames: Vec<Frame>,
+    /// The step that is shown.
+    pub at: usize,
+}
+
+/// The knobs and the work.
+pub(super) struct Maker {
+    /// The level.
+    pub level: LevelKnobs,
+    /// Which of its puzzles.
+    pub number: u32,
+    work: Work<Found>,
+    /// What was made last.
+    pub made: Option<Made>,
+    n_parts: u32,
+}
+
+impl Default for Maker {
+    fn default() -> Self {
+        let [level, ..] = LevelKnobs::all();
+        Self {
+            level,
+            number: 1,
+            work: Work::default(),
+            made: None,
+            n_parts: 0,
+        }
+    }
+}
+
+impl Maker {
+    /// How far the work is.
+    pub(super) fn progress(&self) -> Option<Progress> {
+        self.work.progress()
+    }
+
+    /// Stops the work.
+    pub(super) fn stop(&mut self) {
+        self.work.stop();
+    }
+
+    /// Makes a whole puzzle.
+    pub(super) fn generate(&mut self, cx: &Cx<'_, StarLink>) {
+        let recipe = Recipe::numbered(self.level.clone(), self.number);
+        self.work
+            .ask(cx.doc.history().current_arc(), cx.wake, move |_, ctl| {
+                Ok(Found::Whole(Box::new(generate(&recipe, ctl)?)))
+            });
+    }
+
+    /// Makes some nodes anew; the rest stays.
+    pub(super) fn regenerate(&mut self, cx: &Cx<'_, StarLink>, nodes: Vec<Node>) {
+        self.n_parts += 1;
+        let seed = format!("STARLINK|PART|{}", self.n_parts);
+        self.work
+            .ask(cx.doc.history().current_arc(), cx.wake, move |spec, ctl| {
+                Ok(Found::Part(regenerate(spec, &nodes, &seed, ctl)?.map(Box::new)))
+            });
+    }
+
+    /// Takes in what was made; a note when nothing came of it.
+    pub(super) fn poll(&mut self, cx: &mut Cx<'_, StarLink>) -> Option<Text> {
+        self.work.poll();
+        let is_fresh = self.work.is_about(&cx.doc.history().current_arc());
+        let found = self.work.take()?;
+        if !is_fresh {
+            return Some(Text::new(
+                "the puzzle was changed meanwhile, so what was made is dropped",
+                "그동안 퍼즐이 바뀌어 만든 것을 버렸습니다",
+            ));
+        }
+        match found {
+            Found::Whole(trace) => {
+                let words = outcome_text(&trace);
+                let label = Text::new(
+                    format!("Generate {} {}", self.level.name, self.number),
+                    format!("{} {} 생성", self.level.name, self.number),
+                );
+                let made = trace.spec.clone();
+                cx.doc.edit(label, Merge::Never, |spec| *spec = made);
+                let (frames, _) = generator_trace(&trace);
+                self.made = Some(Made {
+                    trace: *trace,
+                    at: frames.len().saturating_sub(1),
+                    frames,
+                });
+                Some(words)
+            }
+            Found::Part(Some(made)) => {
+                let label = Text::new("Regenerate a part", "일부 다시 만들기");
+                cx.doc.edit(label, Merge::Never, |spec| *spec = *made);
+                None
+            }
+            Found::Part(None) => Some(Text::new(
+                "no attempt came to a puzzle with one answer",
+                "답이 하나인 퍼즐이 나오지 않았습니다",
+            )),
+        }
+    }
+}
+
+/// How a puzzle came out, in a sentence.
+fn outcome_text(trace: &Trace) -> Text {
+    let tier = trace.tier;
+    match trace.outcome {
+        Outcome::Fitting => Text::new(format!("one answer, tier {tier}"), format!("답 하나, {tier}단계")),
+        Outcome::OutOfTier => Text::new(
+            format!("one answer, but tier {tier} is not the level's"),
+            format!("답 하나, 그러나 {tier}단계는 이 난이도가 아님"),
+        ),
+        Outcome::Ambiguous => Text::new("several answers were left", "답이 여럿 남았습니다"),
+        Outcome::Nothing => Text::new(
+            "no layout came about: the board is too small for its stars",
+            "별을 놓을 자리가 없어 만들지 못했습니다",
+        ),
+    }
+}

@@ -1,0 +1,246 @@
+//! The editor of STARLINK: tools and the generator at the left, the board in the middle, verdict, lens
+//! and steps at the right.
+//!
+//! Reading order: [`desk`] is what everything shares, [`live`] what is true of the puzzle now, [`view`]
+//! which part is seen. [`canvas`] is the middle, [`paint`] how it looks, [`panels`] the sides;
+//! [`work`] is the background work. Pure parts are tested beside their code.
+
+mod actions;
+mod canvas;
+mod commands;
+mod desk;
+mod gesture;
+mod keys;
+mod live;
+mod made;
+mod paint;
+mod panels;
+mod playing;
+mod steps;
+mod toolbar;
+mod view;
+mod words;
+mod work;
+
+use std::sync::Arc;
+
+use eframe::egui::{self, Ui};
+
+use crate::app::editor::{Cx, Editor, EditorAction};
+use crate::control::Progress;
+use crate::games::starlink::StarLink;
+use crate::games::starlink::edit::freedom::fragility_map;
+use crate::games::starlink::edit::scalpel::scalpel;
+use crate::games::starlink::solve::Answers;
+use crate::report::{Lang, Text};
+
+use desk::{Desk, Mode};
+use panels::Slot;
+
+/// Fixes that are looked for.
+const MAX_FIXES: usize = 8;
+
+/// The editor's own state: nothing of it is saved or undone.
+pub struct StarLinkEditor {
+    desk: Desk,
+    left: Vec<Slot>,
+    right: Vec<Slot>,
+}
+
+impl Default for StarLinkEditor {
+    fn default() -> Self {
+        Self {
+            desk: Desk::default(),
+            left: panels::left(),
+            right: panels::right(),
+        }
+    }
+}
+
+impl StarLinkEditor {
+    /// What is proven about the number of answers of the puzzle as it is now.
+    pub fn answers(&self) -> Answers {
+        self.desk.live.answers()
+    }
+
+    /// How many links the second answer does not share with the first, and the first with the second.
+    pub fn n_ambiguous(&self) -> usize {
+        match (self.desk.live.first(), self.desk.live.second()) {
+            (Some(first), Some(second)) => {
+                let only = |a: &[u32], b: &[u32]| a.iter().filter(|link| !b.contains(link)).count();
+                only(first, second) + only(second, first)
+            }
+            _ => 0,
+        }
+    }
+
+    /// How many links are placed in the play that is being made, and whether it is solved.
+    pub fn played(&self) -> (usize, bool) {
+        let playing = &self.desk.playing;
+        (playing.play().placed().len(), playing.is_solved())
+    }
+
+    /// The star that the last refused input shakes, counted from 0.
+    pub fn shaken(&self) -> Option<u16> {
+        self.desk.playing.frame()?.shakes
+    }
+
+    /// The selected stars, counted from 0.
+    pub fn selected(&self) -> &[u16] {
+        &self.desk.selection
+    }
+
+    fn ask(&mut self, cx: &Cx<'_, StarLink>) {
+        let desk = &mut self.desk;
+        let spec = cx.doc.history().current_arc();
+        desk.fixes.poll();
+        desk.freedom.poll();
+        let wants_fixes = matches!(desk.live.answers(), Answers::Many | Answers::None)
+            && desk.live.table().is_some()
+            && desk.gesture.is_none();
+        if wants_fixes && !desk.fixes.is_about(&spec) {
+            desk.preview = None;
+            desk.fixes
+                .ask(spec.clone(), cx.wake, |spec, ctl| scalpel(spec, MAX_FIXES, ctl));
+        }
+        if desk.layers.freedom
+            && desk.gesture.is_none()
+            && !desk.freedom.is_about(&spec)
+            && let Some(table) = desk.live.table().cloned()
+        {
+            desk.freedom.ask(spec, cx.wake, move |spec, ctl| {
+                fragility_map(&table, &spec.numbers(), ctl)
+            });
+        }
+    }
+}
+
+/// Whoever moves the playhead wants to see what it shows; a new trace alone moves nobody.
+fn follow(desk: &mut Desk, cx: &Cx<'_, StarLink>) {
+    if let Some(shown) = &cx.shown {
+        let is_known = { desk.last_report.as_ref() }.is_some_and(|known| Arc::ptr_eq(known, shown.report));
+        let has_moved = desk.last_frame != shown.frame_idx;
+        desk.last_frame = shown.frame_idx;
+        desk.last_report = Some(shown.report.clone());
+        if is_known && has_moved && !shown.stale && desk.mode != Mode::Play {
+            desk.mode = Mode::Steps;
+        }
+    }
+    if !std::mem::replace(&mut desk.has_opened, true) && cx.doc.recording().is_some() {
+        desk.mode = Mode::Steps;
+    }
+}
+
+impl Editor for StarLinkEditor {
+    type Game = StarLink;
+
+    fn left_ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_, StarLink>) {
+        panels::panels_ui(ui, &mut self.left, &mut self.desk, cx);
+    }
+
+    fn canvas_ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_, StarLink>) {
+        canvas::canvas_ui(ui, &mut self.desk, cx);
+    }
+
+    fn inspector_ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_, StarLink>) {
+        panels::panels_ui(ui, &mut self.right, &mut self.desk, cx);
+    }
+
+    fn tick(&mut self, ctx: &egui::Context, cx: &mut Cx<'_, StarLink>) {
+        let desk = &mut self.desk;
+        if desk.gesture.is_some()
+            && !ctx.input(|input| input.pointer.any_down() || input.pointer.any_released())
+        {
+            desk.gesture = None;
+        }
+        if let Some(note) = desk.maker.poll(cx) {
+            desk.note = Some(note);
+            desk.selection.clear();
+        }
+        desk.keep_within(cx.doc.spec());
+        desk.live.refresh(cx);
+        let spec = cx.doc.history().current_arc();
+        desk.playing.refresh(&desk.live, &spec);
+        follow(desk, cx);
+        self.ask(cx);
+    }
+
+    fn status(&self) -> Option<Text> {
+        if self.desk.note.is_some() {
+            return self.desk.note.clone();
+        }
+        let at = self.desk.pointer?;
+        let snap = self.desk.snap;
+        let words = |lang: Lang| {
+            let (place, snap) = (words::place(at), toolbar::snap_words(snap, lang));
+            match lang {
+                Lang::En => format!("{place} cells · snap to {snap}"),
+                Lang::Ko => format!("{place}칸 · 맞춤 {snap}"),
+            }
+        };
+        Some(Text::new(words(Lang::En), words(Lang::Ko)))
+    }
+
+    fn busy(&self) -> Option<(Text, Progress)> {
+        let desk = &self.desk;
+        let works = [
+            (desk.maker.progress(), Text::new("generating", "생성하는 중")),
+            (
+                desk.live.progress(),
+                Text::new("counting answers", "답을 세는 중"),
+            ),
+            (
+                desk.fixes.progress(),
+                Text::new("looking for small edits", "작은 고침을 찾는 중"),
+            ),
+            (
+                desk.freedom.progress(),
+                Text::new("measuring how far stars may move", "별의 여유를 재는 중"),
+            ),
+        ];
+        { works.into_iter() }.find_map(|(progress, words)| Some((words, progress?)))
+    }
+
+    fn holds_gesture(&self) -> bool {
+        self.desk.gesture.is_some()
+    }
+
+    fn cancel(&mut self, _cx: &mut Cx<'_, StarLink>) -> bool {
+        let desk = &mut self.desk;
+        desk.note = None;
+        // The shell takes the drag out of the history.
+        if desk.gesture.take().is_some() {
+            return true;
+        }
+        if desk.maker.progress().is_some() {
+            desk.maker.stop();
+            return true;
+        }
+        if desk.playing.anchor.take().is_some() {
+            return true;
+        }
+        if desk.tool != desk::Tool::Select {
+            desk.tool = desk::Tool::Select;
+            return true;
+        }
+        if !desk.selection.is_empty() {
+            desk.selection.clear();
+            return true;
+        }
+        let was_elsewhere = desk.mode != Mode::Edit;
+        desk.mode = Mode::Edit;
+        was_elsewhere
+    }
+
+    fn left_width(&self) -> f32 {
+        228.0
+    }
+
+    fn actions(&self) -> Vec<EditorAction> {
+        actions::actions(&self.desk)
+    }
+
+    fn run_action(&mut self, id: &str, cx: &mut Cx<'_, StarLink>) {
+        actions::run(&mut self.desk, cx, id);
+    }
+}

@@ -1,0 +1,50 @@
+//! What nearly is not: links and gaps near their limits, and how far each star may move.
+
+use eframe::egui::{Painter, Stroke};
+
+use crate::app::tokens::Tokens;
+use crate::games::starlink::edit::freedom::{Freedom, MAX_RADIUS_MILLI};
+use crate::games::starlink::fragile::{Limit, fragile};
+use crate::games::starlink::geometry::CLEAR_MILLI;
+use crate::games::starlink::table::Table;
+
+use super::super::view::View;
+use super::lines::{self, Form, pen};
+
+/// Links and gaps within a distance of their limits: those that hold, and those that are missed.
+pub(crate) fn margins(painter: &Painter, view: &View, tokens: &Tokens, table: &Table, within_milli: i32) {
+    for near in fragile(table, f64::from(within_milli)) {
+        let ends = [near.pair.0, near.pair.1].map(|node| view.pos(table.places[usize::from(node)]));
+        let pen = if near.is_allowed {
+            pen(Form::Double, tokens.warn, 1.5)
+        } else {
+            pen(Form::Dotted, tokens.warn, 2.0)
+        };
+        lines::segment(painter, ends[0], ends[1], pen);
+        if let Limit::Clearance { star } = near.limit {
+            let center = view.pos(table.places[usize::from(star)]);
+            let radius = view.length(CLEAR_MILLI as f32);
+            painter.circle_stroke(center, radius, Stroke::new(1.0, tokens.warn));
+        }
+    }
+}
+
+/// A disc a star: inside the line no link changes, inside the wash no answer did.
+pub(crate) fn freedom(painter: &Painter, view: &View, tokens: &Tokens, table: &Table, found: &[Freedom]) {
+    for star in found {
+        let Some(at) = table.places.get(usize::from(star.node)) else {
+            continue;
+        };
+        let center = view.pos(*at);
+        let color = match star.answers_milli {
+            0..50 => tokens.bad,
+            50..150 => tokens.warn,
+            _ => tokens.good,
+        };
+        let answers = view.length(star.answers_milli.min(MAX_RADIUS_MILLI) as f32);
+        painter.circle_filled(center, answers, color.gamma_multiply(0.22));
+        lines::dashed_circle(painter, center, answers.max(1.0), Stroke::new(1.0, color));
+        let links = view.length(star.links_milli as f32);
+        painter.circle_stroke(center, links.max(1.0), Stroke::new(1.5, color));
+    }
+}

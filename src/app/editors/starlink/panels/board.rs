@@ -1,0 +1,107 @@
+//! The board: its title and sides, what is on it, what is asked of it.
+
+use eframe::egui::{TextEdit, Ui, vec2};
+
+use crate::app::editor::Cx;
+use crate::app::tokens::{ROW, Tokens};
+use crate::app::widgets::{accent_button_ui, figure_ui};
+use crate::doc::Merge;
+use crate::games::starlink::StarLink;
+use crate::report::Text;
+
+use super::super::commands::{self, Command};
+use super::super::desk::Desk;
+use super::super::words::tr;
+use super::Panel;
+use super::fields::{Number, number_ui};
+
+/// Undo keys of the fields.
+const FIELD: u64 = 0x51c0;
+
+pub(super) struct Board;
+
+impl Panel for Board {
+    fn title(&self, _desk: &Desk, cx: &Cx<'_, StarLink>) -> String {
+        tr(cx.lang, "Board", "판").to_owned()
+    }
+
+    fn remark(&self, _desk: &Desk, cx: &Cx<'_, StarLink>) -> Option<String> {
+        let origin = &cx.doc.spec().origin;
+        (!origin.is_empty()).then(|| origin.clone())
+    }
+
+    fn ui(&mut self, ui: &mut Ui, desk: &mut Desk, cx: &mut Cx<'_, StarLink>) {
+        let lang = cx.lang;
+        let mut title = cx.doc.spec().title.clone();
+        let field = TextEdit::singleline(&mut title)
+            .hint_text(tr(lang, "title", "제목"))
+            .desired_width(f32::INFINITY);
+        let response = ui.add_sized(vec2(ui.available_width(), ROW), field);
+        let response = response.accessible_name(tr(lang, "title", "제목"));
+        if response.changed() {
+            title.truncate(title.char_indices().nth(80).map_or(title.len(), |(at, _)| at));
+            cx.doc.edit(
+                Text::new("Change the title", "제목 바꾸기"),
+                Merge::WhileHeld(FIELD),
+                |spec| spec.title = title,
+            );
+        }
+        let sides = [
+            (tr(lang, "columns", "가로"), cx.doc.spec().width_cells, true),
+            (tr(lang, "rows", "세로"), cx.doc.spec().height_cells, false),
+        ];
+        for (name, cells, is_width) in sides {
+            let number = Number {
+                label: name,
+                unit: tr(lang, "cells", "칸"),
+                per: 1.0,
+                limits: (1, 40.max(i64::from(cells))),
+            };
+            if let Some(to) = number_ui(ui, &number, i64::from(cells)) {
+                let words = Text::new("Resize the board", "판 크기 바꾸기");
+                cx.doc.edit(words, Merge::WhileHeld(FIELD + 1), |spec| {
+                    if is_width {
+                        spec.width_cells = to as u16;
+                    } else {
+                        spec.height_cells = to as u16;
+                    }
+                });
+            }
+        }
+        let (color, spec) = (Tokens::current(ui).text, cx.doc.spec());
+        let stars = spec.stars.len().to_string();
+        figure_ui(ui, tr(lang, "stars", "별"), &stars, "", color);
+        let gravity = spec.gravity.len().to_string();
+        figure_ui(ui, tr(lang, "gravity stars", "중력 별"), &gravity, "", color);
+        if let Some(table) = desk.live.table() {
+            let n_relays = table.links.len() - table.n_direct;
+            let links = format!("{} + {n_relays}", table.n_direct);
+            figure_ui(
+                ui,
+                tr(lang, "links, direct + bent", "선 (곧은 + 꺾인)"),
+                &links,
+                "",
+                color,
+            );
+            figure_ui(
+                ui,
+                tr(lang, "conflicts", "겹침"),
+                &table.n_conflicts().to_string(),
+                "",
+                color,
+            );
+        }
+        ui.add_space(4.0);
+        ui.horizontal_wrapped(|ui| {
+            let buttons = [
+                (Command::DrawTheAnswer, tr(lang, "Draw answer", "답 그리기")),
+                (Command::NumbersOfDrawn, tr(lang, "Numbers from it", "숫자 얻기")),
+            ];
+            for (command, words) in buttons {
+                if accent_button_ui(ui, words).clicked() {
+                    commands::run(desk, cx, command);
+                }
+            }
+        });
+    }
+}

@@ -1,0 +1,151 @@
+//! What nearly is not: lengths and clearances near their limits, and how far each star may move.
+
+use eframe::egui::{Align2, FontId, RichText, Ui};
+
+use crate::app::editor::Cx;
+use crate::app::tokens::{SMALL, Tokens};
+use crate::app::widgets::{list_row_ui, text_in};
+use crate::games::starlink::StarLink;
+use crate::games::starlink::edit::freedom::MAX_RADIUS_MILLI;
+use crate::games::starlink::fragile::fragile;
+use crate::games::starlink::level::node_name;
+
+use super::super::desk::{Desk, Mode};
+use super::super::words::{cells, tr};
+use super::Panel;
+use super::fields::{Number, number_ui};
+
+/// No more rows than this.
+const MAX_ROWS: usize = 12;
+/// Margins below this are under half a point on a phone that shows a cell in forty points.
+const SCREEN_MILLI: f64 = 12.0;
+/// Margins below this change sides when places are rounded to a thousandth elsewhere.
+const ROUNDING_MILLI: f64 = 2.0;
+
+pub(super) struct Margins;
+
+impl Panel for Margins {
+    fn title(&self, _desk: &Desk, cx: &Cx<'_, StarLink>) -> String {
+        tr(cx.lang, "Margins", "여유").to_owned()
+    }
+
+    fn is_shown(&self, desk: &Desk, _cx: &Cx<'_, StarLink>) -> bool {
+        desk.mode == Mode::Edit && (desk.layers.margins || desk.layers.freedom)
+    }
+
+    fn ui(&mut self, ui: &mut Ui, desk: &mut Desk, cx: &mut Cx<'_, StarLink>) {
+        if desk.layers.margins {
+            fragile_ui(ui, desk, cx);
+        }
+        if desk.layers.freedom {
+            freedom_ui(ui, desk, cx);
+        }
+    }
+}
+
+fn fragile_ui(ui: &mut Ui, desk: &mut Desk, cx: &Cx<'_, StarLink>) {
+    let (tokens, lang) = (Tokens::current(ui), cx.lang);
+    let number = Number {
+        label: tr(lang, "nearer than", "이보다 가까운"),
+        unit: tr(lang, "cells", "칸"),
+        per: 1000.0,
+        limits: (0, 500),
+    };
+    if let Some(to) = number_ui(ui, &number, i64::from(desk.within_milli)) {
+        desk.within_milli = to as i32;
+    }
+    let Some(table) = desk.live.table().cloned() else {
+        return;
+    };
+    let found = fragile(&table, f64::from(desk.within_milli));
+    let n_rounding = { found.iter() }
+        .filter(|near| near.margin_milli < ROUNDING_MILLI)
+        .count();
+    let n_screen = { found.iter() }
+        .filter(|near| near.margin_milli < SCREEN_MILLI)
+        .count();
+    let warnings = [
+        (
+            n_rounding,
+            tr(lang, "change sides by rounding", "반올림에 뒤집힐 수 있음"),
+        ),
+        (
+            n_screen,
+            tr(
+                lang,
+                "under half a point on a phone",
+                "전화 화면에서 반 점보다 가까움",
+            ),
+        ),
+    ];
+    for (n, words) in warnings.into_iter().filter(|(n, _)| 0 < *n) {
+        ui.label(RichText::new(format!("! {n} {words}")).color(tokens.warn));
+    }
+    if found.is_empty() {
+        let words = tr(
+            lang,
+            "nothing is that near to 3.2 or 0.42",
+            "3.2나 0.42에 그만큼 가까운 것이 없음",
+        );
+        ui.label(RichText::new(words).color(tokens.weak));
+    }
+    for near in found.iter().take(MAX_ROWS) {
+        let text = near.text(&table);
+        let words = cx.words(&text);
+        let (rect, response) = list_row_ui(ui, words, false);
+        text_in(
+            ui,
+            rect,
+            Align2::LEFT_CENTER,
+            words,
+            FontId::proportional(SMALL),
+            tokens.text,
+        );
+        if response.clicked() {
+            desk.selection = vec![near.pair.0, near.pair.1];
+        }
+        response.on_hover_text(words);
+    }
+    if MAX_ROWS < found.len() {
+        let words = format!("+ {}", found.len() - MAX_ROWS);
+        ui.label(RichText::new(words).small().color(tokens.faint));
+    }
+}
+
+/// How far each star may move, the tightest first.
+fn freedom_ui(ui: &mut Ui, desk: &mut Desk, cx: &Cx<'_, StarLink>) {
+    let (tokens, lang) = (Tokens::current(ui), cx.lang);
+    let current = cx.doc.history().current_arc();
+    let words = tr(
+        lang,
+        "may move: links stay / answers stay",
+        "움직일 수 있는 거리: 선 / 답",
+    );
+    ui.label(RichText::new(words).small().color(tokens.weak));
+    let Some(found) = desk.freedom.found(&current) else {
+        if let Some(progress) = desk.freedom.progress() {
+            let words = format!("{} / {}", progress.done, progress.total);
+            ui.label(RichText::new(words).color(tokens.weak));
+        }
+        return;
+    };
+    let mut rows = found.clone();
+    rows.sort_by_key(|star| (star.answers_milli, star.links_milli));
+    let n_stars = cx.doc.spec().stars.len();
+    for star in rows.iter().take(MAX_ROWS) {
+        let name = node_name(n_stars, usize::from(star.node));
+        let radius = |milli: u32| {
+            let more = if milli == MAX_RADIUS_MILLI { "+" } else { "" };
+            format!("{}{more}", cells(milli as i32))
+        };
+        let figure = format!("{} / {}", radius(star.links_milli), radius(star.answers_milli));
+        let (rect, response) = list_row_ui(ui, &format!("{} {figure}", cx.words(&name)), false);
+        let font = FontId::proportional(13.0);
+        text_in(ui, rect, Align2::LEFT_CENTER, cx.words(&name), font, tokens.text);
+        let small = FontId::proportional(SMALL);
+        text_in(ui, rect, Align2::RIGHT_CENTER, &figure, small, tokens.weak);
+        if response.clicked() {
+            desk.selection = vec![star.node];
+        }
+    }
+}

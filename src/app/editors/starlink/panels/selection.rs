@@ -1,0 +1,126 @@
+//! What is selected: its number and place, and what can be done to it.
+
+use eframe::egui::Ui;
+
+use crate::app::editor::Cx;
+use crate::app::widgets::accent_button_ui;
+use crate::doc::Merge;
+use crate::games::starlink::StarLink;
+use crate::games::starlink::edit::{Turn, move_node};
+use crate::games::starlink::geometry::Point;
+use crate::games::starlink::table::Node;
+
+use super::super::commands::{self, Command};
+use super::super::desk::{Desk, Mode};
+use super::super::words::{label, nodes_name, tr};
+use super::Panel;
+use super::fields::{Number, number_ui};
+
+/// Undo key of the place fields.
+const PLACE: u64 = 0x51d0;
+
+pub(super) struct SelectionPanel;
+
+impl Panel for SelectionPanel {
+    fn title(&self, desk: &Desk, cx: &Cx<'_, StarLink>) -> String {
+        let name = nodes_name(cx.doc.spec().stars.len(), &desk.selection);
+        cx.words(&name).to_owned()
+    }
+
+    fn is_shown(&self, desk: &Desk, _cx: &Cx<'_, StarLink>) -> bool {
+        !desk.selection.is_empty() && desk.mode == Mode::Edit
+    }
+
+    fn ui(&mut self, ui: &mut Ui, desk: &mut Desk, cx: &mut Cx<'_, StarLink>) {
+        let lang = cx.lang;
+        let first_star =
+            { desk.selection.iter() }.find_map(|node| cx.doc.spec().stars.get(usize::from(*node)));
+        if let Some(star) = first_star {
+            let number = Number {
+                label: tr(lang, "number", "숫자"),
+                unit: tr(lang, "links", "선"),
+                per: 1.0,
+                limits: (0, 99.max(i64::from(star.number))),
+            };
+            if let Some(to) = number_ui(ui, &number, i64::from(star.number)) {
+                commands::set_number(desk, cx, to as u16);
+            }
+        }
+        if let [node] = desk.selection[..] {
+            place_ui(ui, cx, node);
+        }
+        ui.add_space(4.0);
+        buttons_ui(ui, desk, cx);
+    }
+}
+
+fn place_ui(ui: &mut Ui, cx: &mut Cx<'_, StarLink>, node: Node) {
+    let spec = cx.doc.spec();
+    let Some(at) = spec.place(usize::from(node)) else {
+        return;
+    };
+    let most = |cells: u16| (i64::from(cells) * 1000 - 1).max(0);
+    let (right, bottom) = (most(spec.width_cells), most(spec.height_cells));
+    let mut to = at;
+    for (label, value, most) in [("x", &mut to.x_milli, right), ("y", &mut to.y_milli, bottom)] {
+        let number = Number {
+            label,
+            unit: tr(cx.lang, "cells", "칸"),
+            per: 1000.0,
+            limits: (0, most),
+        };
+        if let Some(given) = number_ui(ui, &number, i64::from(*value)) {
+            *value = given as i32;
+        }
+    }
+    if to != at {
+        let words = label("Move", "옮기기", &nodes_name(spec.stars.len(), &[node]));
+        let to = Point::new(to.x_milli, to.y_milli);
+        cx.doc
+            .edit(words, Merge::WhileHeld(PLACE), |spec| move_node(spec, node, to));
+    }
+}
+
+fn buttons_ui(ui: &mut Ui, desk: &mut Desk, cx: &mut Cx<'_, StarLink>) {
+    let lang = cx.lang;
+    let has_several = 1 < desk.selection.len();
+    let mut buttons = vec![(
+        Command::ToggleGravity,
+        tr(lang, "Star / gravity", "별/중력 별"),
+        !has_several,
+    )];
+    buttons.extend([
+        (
+            Command::Turn(Turn::MirrorAcross),
+            tr(lang, "Mirror", "좌우 뒤집기"),
+            has_several,
+        ),
+        (
+            Command::Turn(Turn::MirrorDown),
+            tr(lang, "Flip", "상하 뒤집기"),
+            has_several,
+        ),
+        (
+            Command::Turn(Turn::Clockwise),
+            tr(lang, "Rotate", "돌리기"),
+            has_several,
+        ),
+        (
+            Command::AlignColumn,
+            tr(lang, "Align column", "열 맞추기"),
+            has_several,
+        ),
+        (Command::AlignRow, tr(lang, "Align row", "행 맞추기"), has_several),
+        (Command::Duplicate, tr(lang, "Duplicate", "복제"), true),
+        (Command::Regenerate, tr(lang, "Regenerate", "다시 만들기"), true),
+        (Command::Delete, tr(lang, "Delete", "지우기"), true),
+    ]);
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing = eframe::egui::vec2(4.0, 4.0);
+        for (command, words, is_there) in buttons {
+            if is_there && accent_button_ui(ui, words).clicked() {
+                commands::run(desk, cx, command);
+            }
+        }
+    });
+}

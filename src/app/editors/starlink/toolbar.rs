@@ -1,0 +1,155 @@
+//! The pills at the foot of the canvas: what it is used for, layers, snapping, how much is seen.
+
+use eframe::egui::{
+    Align2, CornerRadius, Response, Role, Sense, Stroke, StrokeKind, TextStyle, Ui, WidgetInfo, vec2,
+};
+
+use crate::app::editor::Cx;
+use crate::app::tokens::Tokens;
+use crate::games::starlink::StarLink;
+use crate::games::starlink::edit::Snap;
+use crate::report::Lang;
+
+use super::desk::{Desk, Mode};
+use super::view::Camera;
+use super::words::tr;
+
+const PILL: f32 = 22.0;
+
+/// A small round toggle.
+pub(super) fn pill_ui(ui: &mut Ui, words: &str, is_on: bool) -> Response {
+    let tokens = Tokens::current(ui);
+    let font = TextStyle::Small.resolve(ui.style());
+    let galley = ui.fonts_mut(|fonts| fonts.layout_no_wrap(words.to_owned(), font, tokens.text));
+    let (rect, response) = ui.allocate_exact_size(vec2(galley.size().x + 20.0, PILL), Sense::click());
+    let radius = CornerRadius::same((0.5 * PILL) as u8);
+    let fill = match (is_on, response.hovered()) {
+        (true, _) => tokens.selected,
+        (false, true) => tokens.hover,
+        (false, false) => tokens.raised,
+    };
+    ui.painter().rect_filled(rect, radius, fill);
+    // The outline is the second cue beside the fill.
+    let outline = if is_on || response.has_focus() {
+        tokens.accent
+    } else {
+        tokens.line
+    };
+    ui.painter()
+        .rect_stroke(rect, radius, Stroke::new(1.0, outline), StrokeKind::Inside);
+    let color = if is_on { tokens.on_selected } else { tokens.weak };
+    let at = Align2::CENTER_CENTER
+        .align_size_within_rect(galley.size(), rect)
+        .min;
+    ui.painter().galley_with_override_text_color(at, galley, color);
+    response.widget_info(|| WidgetInfo::selected(Role::Button, true, is_on, words));
+    response
+}
+
+/// The name of a grid.
+pub(super) fn snap_words(snap: Snap, lang: Lang) -> &'static str {
+    match snap {
+        Snap::Centre => tr(lang, "cell centre", "칸 가운데"),
+        Snap::Jitter => tr(lang, "jitter", "흔들림 범위"),
+        Snap::Free => tr(lang, "1/1000 cell", "1/1000칸"),
+    }
+}
+
+/// All pills, in two rows.
+pub(super) fn toolbar_ui(ui: &mut Ui, desk: &mut Desk, cx: &Cx<'_, StarLink>) {
+    let lang = cx.lang;
+    ui.spacing_mut().item_spacing = vec2(6.0, 6.0);
+    ui.horizontal(|ui| modes_ui(ui, desk, lang));
+    ui.horizontal(|ui| layers_ui(ui, desk, lang));
+}
+
+fn modes_ui(ui: &mut Ui, desk: &mut Desk, lang: Lang) {
+    let mut modes = vec![
+        (Mode::Edit, tr(lang, "Edit", "고치기")),
+        (Mode::Draw, tr(lang, "Draw answer", "답 그리기")),
+        (Mode::Play, tr(lang, "Play", "풀어 보기")),
+        (Mode::Steps, tr(lang, "Steps", "걸음")),
+    ];
+    if desk.maker.made.is_some() {
+        modes.push((Mode::Made, tr(lang, "Generator", "생성 과정")));
+    }
+    for (mode, words) in modes {
+        if pill_ui(ui, words, desk.mode == mode).clicked() {
+            desk.mode = mode;
+            desk.wants_focus = true;
+        }
+    }
+    ui.add_space(12.0);
+    for snap in [Snap::Centre, Snap::Jitter, Snap::Free] {
+        let response = pill_ui(ui, snap_words(snap, lang), desk.snap == snap);
+        let hint = tr(
+            lang,
+            "What places are rounded to. Alt: 1/1000 cell; Ctrl: cell centre",
+            "자리를 맞추는 단위. Alt: 1/1000칸, Ctrl: 칸 가운데",
+        );
+        if response.on_hover_text(hint).clicked() {
+            desk.snap = snap;
+        }
+    }
+    ui.add_space(12.0);
+    if pill_ui(ui, tr(lang, "Whole board", "판 전체"), false).clicked() {
+        desk.camera = Camera::default();
+    }
+}
+
+fn layers_ui(ui: &mut Ui, desk: &mut Desk, lang: Lang) {
+    let layers = &mut desk.layers;
+    let toggles = [
+        (
+            &mut layers.candidates,
+            tr(lang, "Candidates", "가능한 선"),
+            tr(lang, "Every link that the board allows", "판이 허락하는 모든 선"),
+        ),
+        (
+            &mut layers.answer,
+            tr(lang, "Answers", "답"),
+            tr(
+                lang,
+                "The answer; of several, the second over the first",
+                "답; 여럿이면 첫 답 위에 둘째 답의 차이",
+            ),
+        ),
+        (
+            &mut layers.lens,
+            tr(lang, "Lens", "돋보기"),
+            tr(
+                lang,
+                "Links of the star under the pointer, and why others are not there",
+                "포인터 아래 별의 선과, 없는 선의 까닭",
+            ),
+        ),
+        (
+            &mut layers.taps,
+            tr(lang, "Tap discs", "누르는 범위"),
+            tr(lang, "Where a tap picks each star", "별마다 눌리는 자리"),
+        ),
+        (
+            &mut layers.margins,
+            tr(lang, "Margins", "여유"),
+            tr(
+                lang,
+                "Links and gaps near 3.2 or 0.42 cells",
+                "3.2칸이나 0.42칸에 가까운 선과 틈",
+            ),
+        ),
+        (
+            &mut layers.freedom,
+            tr(lang, "Freedom", "움직임 여유"),
+            tr(
+                lang,
+                "How far each star may move before links or answers change",
+                "선이나 답이 바뀌기 전까지 별이 움직일 수 있는 거리",
+            ),
+        ),
+    ];
+    for (is_on, words, hint) in toggles {
+        if pill_ui(ui, words, *is_on).on_hover_text(hint).clicked() {
+            *is_on = !*is_on;
+        }
+    }
+}

@@ -1,0 +1,256 @@
+//! Drives the SEA RESCUE editor in the real window, by accessible name, by pointer and by keys.
+
+#![expect(clippy::unwrap_used, reason = "helpers of tests unwrap as well")]
+
+use eframe::egui::{Event, Key, Modifiers, Pos2};
+use egui_kittest::Harness;
+use egui_kittest::kittest::{NodeT as _, Queryable as _};
+
+use playproof::app::PlayproofApp;
+use playproof::app::editors::sea_rescue::SeaRescueEditor;
+use playproof::app::session::Session;
+use playproof::doc::file;
+use playproof::game::Content;
+use playproof::games::sea_rescue::SeaRescue;
+use playproof::games::sea_rescue::hex::Hex;
+use playproof::games::sea_rescue::round::Action;
+use playproof::games::sea_rescue::spec::Spec;
+use playproof::play::PlayCommand;
+use playproof::report::{Lang, Verdict};
+
+type Window = Harness<'static, PlayproofApp>;
+
+const NONE: Modifiers = Modifiers::NONE;
+
+fn window_with(spec: &Spec) -> Window {
+    let text = file::to_ron::<SeaRescue>(&Content::Spec(spec.clone())).unwrap();
+    let mut window = Harness::builder()
+        .with_size([1440.0, 1000.0])
+        .with_max_steps(64)
+        .build_eframe(|cc| {
+            let mut app = PlayproofApp::new(cc);
+            app.change_settings(&cc.egui_ctx, |settings| {
+                settings.lang = Lang::En;
+                settings.own_dialogs = true;
+            });
+            app
+        });
+    window.run();
+    window.state_mut().open_text("sea.ron", &text).unwrap();
+    settle(&mut window);
+    window
+}
+
+/// Runs until the solver of every document has its answer.
+fn settle(window: &mut Window) {
+    window.run_ok();
+    for _ in 0..4000 {
+        let is_busy = |window: &Window| {
+            let tabs = window.state().tabs();
+            tabs.iter().any(|tab| tab.session.verdict().is_busy)
+        };
+        if !is_busy(window) {
+            break;
+        }
+        std::thread::sleep(std::time::Duration::from_millis(5));
+        window.step();
+    }
+    window.run_ok();
+}
+
+fn session(window: &Window) -> &Session<SeaRescueEditor> {
+    window.state().active().unwrap().as_any().downcast_ref().unwrap()
+}
+
+fn spec(window: &Window) -> &Spec {
+    session(window).doc().spec()
+}
+
+fn pattern(window: &Window, creature: usize) -> &[Hex] {
+    &spec(window).creatures[creature].pattern
+}
+
+#[track_caller]
+fn click(window: &mut Window, name: &str) {
+    window.get_by_label(name).click();
+    settle(window);
+}
+
+#[track_caller]
+fn middle(window: &Window, name: &str) -> Pos2 {
+    window.get_by_label(name).rect().center()
+}
+
+/// What a hex of the canvas says of itself.
+#[track_caller]
+fn value(window: &Window, name: &str) -> String {
+    let node = window.get_by_label(name);
+    node.accesskit_node().value().unwrap_or_default()
+}
+
+fn press(window: &mut Window, modifiers: Modifiers, place: Key) {
+    window.event(Event::ModifiersChanged(modifiers));
+    for pressed in [true, false] {
+        window.event(Event::Key {
+            key: place,
+            physical_key: Some(place),
+            pressed,
+            repeat: false,
+            modifiers,
+        });
+    }
+    settle(window);
+    window.event(Event::ModifiersChanged(NONE));
+}
+
+/// A stroke from hex to hex, a frame each.
+fn drag(window: &mut Window, names: &[&str]) {
+    let points: Vec<Pos2> = names.iter().map(|name| middle(window, name)).collect();
+    window.hover_at(points[0]);
+    window.drag_at(points[0]);
+    window.step();
+    for point in &points[1..] {
+        window.hover_at(*point);
+        window.step();
+    }
+    window.drop_at(points[points.len() - 1]);
+    window.step();
+    settle(window);
+}
+
+fn hexes(list: &[(i32, i32)]) -> Vec<Hex> {
+    list.iter().map(|hex| Hex::from(*hex)).collect()
+}
+
+#[test]
+fn a_pattern_is_drawn_in_one_stroke_and_its_heat_is_there_in_the_next_frame() {
+    let mut window = window_with(&Spec::default());
+    click(&mut window, "Add");
+    assert_eq!(spec(&window).creatures.len(), 7);
+    let n_points = session(&window).doc().history().points().len();
+    drag(&mut window, &["hex 3,2", "hex 3,3", "hex 3,4"]);
+    assert_eq!(pattern(&window, 6), hexes(&[(0, 0), (1, 0), (2, 0)]));
+    assert_eq!(session(&window).doc().history().points().len(), n_points + 1);
+    // Lines of three: 3 + 4 + 3 + 4 + 3 in all.
+    assert_eq!(value(&window, "hex 3,3"), "pattern, 3 of 17");
+    // The next stroke shows in the frame after it, with no wait for a job.
+    let at = middle(&window, "hex 4,3");
+    window.hover_at(at);
+    window.drag_at(at);
+    window.drop_at(at);
+    window.step();
+    window.step();
+    assert_eq!(pattern(&window, 6).len(), 4);
+    assert_ne!(value(&window, "hex 3,3"), "pattern, 3 of 17");
+    // Undone as one step each.
+    press(&mut window, Modifiers::COMMAND, Key::Z);
+    assert_eq!(value(&window, "hex 3,3"), "pattern, 3 of 17");
+    press(&mut window, Modifiers::COMMAND, Key::Z);
+    assert!(pattern(&window, 6).is_empty());
+}
+
+#[test]
+fn the_keyboard_walks_hexes_toggles_them_and_picks_creatures() {
+    let mut window = window_with(&Spec::default());
+    click(&mut window, "creature 2");
+    press(&mut window, NONE, Key::Num6);
+    let before = pattern(&window, 5).to_vec();
+    assert_eq!(before, hexes(&[(0, 0), (1, 0)]));
+    // From the first hex of the board to the right and down.
+    press(&mut window, NONE, Key::Space);
+    let changed = pattern(&window, 5).to_vec();
+    assert_eq!(changed.len(), 3);
+    press(&mut window, NONE, Key::Space);
+    assert_eq!(pattern(&window, 5), before);
+    press(&mut window, NONE, Key::ArrowRight);
+    press(&mut window, NONE, Key::Space);
+    assert_eq!(pattern(&window, 5).len(), 3);
+    assert_ne!(pattern(&window, 5), changed);
+    press(&mut window, NONE, Key::Tab);
+    press(&mut window, NONE, Key::Space);
+    assert_eq!(pattern(&window, 5).len(), 3);
+    assert_ne!(spec(&window).creatures[0], Spec::default().creatures[0]);
+}
+
+#[test]
+fn a_lint_is_met_on_the_canvas_and_its_fix_keeps_the_shape_where_it_is() {
+    let mut window = window_with(&Spec::default());
+    click(&mut window, "creature 5");
+    // The octopus stands somewhere; its origin is taken out.
+    let of_pattern = |window: &Window| -> Vec<String> {
+        let cells = (1..=5).flat_map(|row| (1..=6).map(move |column| format!("hex {row},{column}")));
+        cells
+            .filter(|name| window.query_by_label(name).is_some())
+            .filter(|name| value(window, name).starts_with("pattern"))
+            .collect()
+    };
+    let before = of_pattern(&window);
+    assert_eq!(before.len(), 3);
+    click(&mut window, &before[0]);
+    assert_eq!(pattern(&window, 4), hexes(&[(0, 1), (1, 1)]));
+    let left = of_pattern(&window);
+    assert_eq!(left, before[1..].to_vec());
+    window.get_by_label("canvas SR-022");
+    click(&mut window, "fix SR-022");
+    assert_eq!(pattern(&window, 4), hexes(&[(0, 0), (1, 0)]));
+    assert!(window.query_by_label("canvas SR-022").is_none());
+    assert_eq!(of_pattern(&window), left);
+}
+
+#[test]
+fn a_round_is_played_recorded_and_stepped_back() {
+    let mut window = window_with(&Spec::default());
+    click(&mut window, "Round");
+    press(&mut window, NONE, Key::F5);
+    for name in ["hex 2,3", "hex 3,3", "hex 3,3", "hex 4,4"] {
+        click(&mut window, name);
+    }
+    let hidden = value(&window, "hex 1,1");
+    assert_eq!(hidden, "hidden");
+    click(&mut window, "Show answer");
+    click(&mut window, "Stop and keep");
+    settle(&mut window);
+    assert_eq!(window.state().tabs().len(), 2);
+    let recording = session(&window).doc().recording().unwrap().clone();
+    let actions: Vec<Action> = recording.inputs.iter().map(|input| input.action).collect();
+    assert_eq!(actions.len(), 5);
+    assert!(matches!(actions[0], Action::Probe(7)));
+    assert_eq!(actions[3], Action::Answer);
+    assert_eq!(recording.claim.unwrap().used_answer, Some(true));
+    let report = session(&window).report().unwrap().clone();
+    assert_eq!(report.verdict, Verdict::Verified);
+    assert_eq!(report.frames.len(), 4);
+    // Stepped to its end and back, every hex as the player saw it.
+    window.state_mut().play(PlayCommand::GoTo(3));
+    settle(&mut window);
+    assert!(!value(&window, "hex 2,3").starts_with("hidden"));
+    assert!(!value(&window, "hex 4,4").starts_with("hidden"));
+    window.state_mut().play(PlayCommand::GoTo(1));
+    settle(&mut window);
+    assert!(!value(&window, "hex 2,3").starts_with("hidden"));
+    assert!(value(&window, "hex 4,4").starts_with("hidden, "));
+}
+
+#[test]
+fn hexes_of_the_board_come_and_go_by_clicks() {
+    let mut window = window_with(&Spec::default());
+    click(&mut window, "Board");
+    click(&mut window, "hex 1,1");
+    assert_eq!(
+        (spec(&window).rows[0].length, spec(&window).rows[0].shift),
+        (4, 1)
+    );
+    click(&mut window, "hex 3,3");
+    assert_eq!(spec(&window).rows[2].holes, [2]);
+    press(&mut window, Modifiers::COMMAND, Key::Z);
+    press(&mut window, Modifiers::COMMAND, Key::Z);
+    assert_eq!(spec(&window), &Spec::default());
+}
+
+#[test]
+fn a_set_is_picked_in_the_table() {
+    let mut window = window_with(&Spec::default());
+    click(&mut window, "set 1+2");
+    // 78 placements of both; the corner is rarely taken.
+    assert!(value(&window, "hex 1,1").ends_with(" of 78"));
+}

@@ -1,0 +1,83 @@
+//! Keys are searched, changed, shared by mistake, taken away and reset.
+
+use super::*;
+
+#[test]
+fn keys_are_changed_by_their_place_and_conflicts_are_shown() {
+    let mut window = window_with(GOAL_400);
+    press(&mut window, Modifiers::NONE, Key::F1);
+    window.get_by_label("Search actions or keys").focus();
+    window.run();
+    window.get_by_label("Search actions or keys").type_text("double");
+    settle(&mut window);
+    assert!(window.query_by_label("Save: Ctrl+S").is_none());
+    click(&mut window, "Double the goal: –");
+    window.get_by_label("Double the goal: Press keys");
+    // Keys that mean something already do not do it now, and are shown as shared.
+    press_as(&mut window, CTRL, Key::S, Key::F35);
+    window.get_by_label("Double the goal: Ctrl+S");
+    window.get_by_label("! also Save");
+    assert!(window.state().dialog().is_none(), "nothing was saved");
+    click(&mut window, "Double the goal: Ctrl+S");
+    press_as(&mut window, Modifiers::NONE, Key::D, Key::F35);
+    window.get_by_label("Double the goal: D");
+    assert!(window.query_by_label("! also Save").is_none());
+    press(&mut window, Modifiers::NONE, Key::Escape);
+    press_as(&mut window, Modifiers::NONE, Key::D, Key::F35);
+    assert_eq!(spec(&window).goal, 800);
+
+    // They are kept with the settings.
+    let mut storage = Memory::default();
+    window.state().settings().store(&mut storage);
+    let kept = playproof::app::settings::Settings::load(Some(&storage));
+    assert_eq!(kept.keys, window.state().settings().keys);
+    assert_eq!(kept.keys.len(), 1);
+
+    press(&mut window, Modifiers::NONE, Key::F1);
+    click(&mut window, "Double the goal: D");
+    press(&mut window, Modifiers::NONE, Key::Backspace);
+    window.get_by_label("Double the goal: –");
+    click(&mut window, "Reset all keys");
+    assert!(window.state().settings().keys.is_empty());
+    click(&mut window, "Close");
+    press(&mut window, Modifiers::NONE, Key::D);
+    assert_eq!(spec(&window).goal, 800);
+}
+
+#[test]
+fn escape_leaves_keys_as_they_are_and_one_action_is_reset() {
+    let mut window = window_with(GOAL_400);
+    press(&mut window, Modifiers::NONE, Key::F1);
+    window.get_by_label("Search actions or keys").focus();
+    window.run();
+    window.get_by_label("Search actions or keys").type_text("undo");
+    settle(&mut window);
+    click(&mut window, "Undo: Ctrl+Z");
+    press(&mut window, Modifiers::NONE, Key::Escape);
+    window.get_by_label("Undo: Ctrl+Z");
+    click(&mut window, "Undo: Ctrl+Z");
+    press(&mut window, CTRL, Key::U);
+    window.get_by_label("Undo: Ctrl+U");
+    click(&mut window, "Reset Undo");
+    window.get_by_label("Undo: Ctrl+Z");
+}
+
+/// Storage that forgets when it is dropped.
+#[derive(Default)]
+struct Memory(std::collections::BTreeMap<String, String>);
+
+impl eframe::Storage for Memory {
+    fn get_string(&self, key: &str) -> Option<String> {
+        self.0.get(key).cloned()
+    }
+
+    fn set_string(&mut self, key: &str, value: String) {
+        self.0.insert(key.to_owned(), value);
+    }
+
+    fn remove_string(&mut self, key: &str) {
+        self.0.remove(key);
+    }
+
+    fn flush(&mut self) {}
+}
