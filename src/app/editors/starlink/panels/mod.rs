@@ -62,11 +62,7 @@ fn slot(panel: impl Panel + 'static) -> Slot {
 
 /// The left side, from the top.
 pub(super) fn left() -> Vec<Slot> {
-    vec![
-        slot(tools::Tools),
-        slot(board::Board),
-        slot(generator::Generator),
-    ]
+    vec![slot(tools::Tools), slot(board::Board), slot(generator::Generator)]
 }
 
 /// The right side, from the top.
