@@ -253,14 +253,14 @@ const ROWS: [Row; 33] = [
         "next_decision",
         "Next decision layer",
         "다음 결정 층",
-        Some((Modifiers::ALT, Key::ArrowRight)),
+        Some((NONE, Key::PageDown)),
         Act::StepDecision(1),
     ),
     (
         "prev_decision",
         "Previous decision layer",
         "이전 결정 층",
-        Some((Modifiers::ALT, Key::ArrowLeft)),
+        Some((NONE, Key::PageUp)),
         Act::StepDecision(-1),
     ),
     (

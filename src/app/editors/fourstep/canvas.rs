@@ -75,7 +75,9 @@ impl Canvas {
         let pointer = response.hover_pos();
         desk.pointer = pointer.map(|pos| (view.x_at(pos), view.y_at(pos)));
         let in_world = pointer.filter(|pos| view.world.contains(*pos));
-        let hovered = in_world.and_then(|pos| hit(cx, &lands, &view, pos));
+        let hovered = in_world
+            .filter(|_| !is_playing)
+            .and_then(|pos| hit(cx, &lands, &view, pos));
         if !is_playing {
             self.pointer(ui, &response, desk, cx, &view, hovered);
         }
@@ -94,10 +96,13 @@ impl Canvas {
         }
         previews::paint(ui, desk, cx, &view, in_world);
         handles::names_ui(ui, cx, &lands, &view);
-        handles::handles_ui(ui, desk, cx, &lands, &view);
-        handles::borders_ui(ui, desk, cx, &lands, &view);
-        marks::marks_ui(ui, cx, &lands, &view);
-        overlay(ui, desk, cx, &lands, &view, in_world);
+        // While somebody plays, the pointer is the button and nothing else.
+        if !is_playing {
+            handles::handles_ui(ui, desk, cx, &lands, &view);
+            handles::borders_ui(ui, desk, cx, &lands, &view);
+            marks::marks_ui(ui, cx, &lands, &view);
+            overlay(ui, desk, cx, &lands, &view, in_world);
+        }
         if let Some(pick) = hovered.filter(|_| desk.gesture.is_none() && desk.placing.is_none()) {
             let words = hover_words(desk, cx, &lands, pick);
             response.on_hover_text_at_pointer(words);

@@ -76,8 +76,8 @@ fn keys(ui: &Ui, compare: &mut Compare, bpm: u32) {
     ui.input_mut(|input| {
         use egui::Modifiers;
         for (modifiers, key, by) in [
-            (Modifiers::ALT, Key::ArrowRight, per),
-            (Modifiers::ALT, Key::ArrowLeft, -per),
+            (Modifiers::NONE, Key::PageDown, per),
+            (Modifiers::NONE, Key::PageUp, -per),
             (Modifiers::NONE, Key::ArrowRight, 1),
             (Modifiers::NONE, Key::ArrowLeft, -1),
         ] {

@@ -3,7 +3,9 @@
 //!
 //! Reading order: [`desk`] is what everything shares, [`course`] and [`geometry`] where things are,
 //! [`view`] which part is seen, [`paint`] how it looks. [`canvas`] is the middle, [`panels`] the sides;
-//! [`findings`] is the background work. Pure parts are tested beside their code.
+//! [`findings`] is the background work, [`mending`] what would make a no a yes. [`runs`] is playing by
+//! hand, [`compare`] the attempts at a land side by side, [`previews`] what lies over the course for a while.
+//! Pure parts are tested beside their code.
 
 mod actions;
 mod attempts;

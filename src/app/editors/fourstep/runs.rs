@@ -9,6 +9,8 @@ use crate::report::Text;
 use super::desk::Desk;
 use super::playtest::{Heard, HumanRun, Offset, Playtest, changed_speed, heard};
 
+/// For so long after a run Space does nothing, in seconds.
+const QUIET_SECS: f64 = 0.7;
 /// Runs that are kept.
 const MAX_RUNS: usize = 8;
 /// At most this much of the course is seen while it is played, in 200ths of a cell: eight beats.
@@ -23,6 +25,8 @@ pub(super) struct Runs {
     pub kept: Vec<HumanRun>,
     /// Which of them is shown.
     pub shown: Option<usize>,
+    /// Until when Space is swallowed, in seconds: who dies while pressing wants nothing played.
+    quiet_until: f64,
     /// Its offsets to the solver's presses, for the report that they were found with.
     offsets: Option<(usize, usize, Vec<Offset>)>,
 }
@@ -117,7 +121,12 @@ pub(super) fn open_replay(desk: &Desk, cx: &mut Cx<'_, FourStep>) {
 pub(super) fn tick(ctx: &egui::Context, desk: &mut Desk, cx: &Cx<'_, FourStep>) {
     desk.runs.compare(cx);
     let canvas = desk.canvas_area.unwrap_or(egui::Rect::NOTHING);
+    let now_secs = ctx.input(|input| input.time);
     let Some(playtest) = &mut desk.runs.playtest else {
+        if now_secs < desk.runs.quiet_until {
+            let space = egui::Key::Space;
+            ctx.input_mut(|input| input.consume_key(egui::Modifiers::NONE, space));
+        }
         return;
     };
     if let Some(focused) = ctx.memory(|memory| memory.focused()) {
@@ -142,11 +151,12 @@ pub(super) fn tick(ctx: &egui::Context, desk: &mut Desk, cx: &Cx<'_, FourStep>) 
             Heard::Speed(by) => playtest.clock.speed = changed_speed(playtest.clock.speed, by),
         }
     }
-    playtest.advance(ctx.input(|input| input.time));
+    playtest.advance(now_secs);
     let (is_over, is_paused) = (playtest.is_over(), playtest.clock.is_paused);
     desk.camera.left = f64::from(playtest.frame().x_200ths) - 0.3 * desk.camera.span;
     if is_over {
         stop(desk);
+        desk.runs.quiet_until = now_secs + QUIET_SECS;
         ctx.request_repaint();
     } else if !is_paused {
         ctx.request_repaint();

@@ -11,7 +11,7 @@ use crate::games::fourstep::level::Level;
 use crate::games::fourstep::solve::sets::STRETCH;
 use crate::games::fourstep::spec::Shape;
 
-use super::super::geometry::{Area, hero_area, is_on, outline, solids};
+use super::super::geometry::{Area, HALF_WIDTH, hero_area, is_on, outline, solids};
 use super::super::grid::Grid;
 use super::super::view::View;
 use super::zones::clipped;
@@ -22,7 +22,7 @@ const AROUND: i64 = 1200;
 /// Boxes of smaller cells would be a tangle.
 const FROM_CELL: f32 = 14.0;
 /// The longest bar of the cloud beside the playhead.
-const LONGEST: f32 = 64.0;
+const LONGEST: f32 = 40.0;
 
 /// What kills in one obstacle of the course at a time, box by box, as the game judges it.
 pub(in super::super) fn killing(level: &Level, obstacle: u32, time: i64) -> Vec<Area> {
@@ -104,7 +104,8 @@ pub(in super::super) fn cloud(
     if !view.sees((x - 600, x + 600)) || view.cell().x < FROM_CELL {
         return;
     }
-    let left = view.x(x as f64) + 1.0;
+    // The hero himself stays free.
+    let left = view.x((x + HALF_WIDTH) as f64) + 8.0;
     let most = f64::from(grid.heights(layer).map(|(_, n)| n).max().unwrap_or(1));
     let mut boxes = Boxes::new(painter);
     for (low, n) in grid.heights(layer) {
@@ -113,7 +114,7 @@ pub(in super::super) fn cloud(
         let length = (LONGEST * part as f32).max(2.0);
         boxes.add(
             Rect::from_min_max(pos2(left, top + 0.5), pos2(left + length, bottom)),
-            ink,
+            ink.gamma_multiply(0.55),
         );
     }
     boxes.paint(painter);

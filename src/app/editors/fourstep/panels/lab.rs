@@ -91,7 +91,7 @@ impl Lab {
             .id(egui::Id::unique("fourstep-lab"))
             .open(&mut is_open)
             .default_size(vec2(560.0, 460.0))
-            .default_pos(ui.max_rect().right_top() + vec2(40.0, 40.0))
+            .default_pos(ui.ctx().content_rect().left_top() + vec2(280.0, 96.0))
             .show(ui.ctx(), |ui| self.inside_ui(ui, cx, &pattern));
         if !is_open {
             self.close();

@@ -139,13 +139,13 @@ fn steps_ui(ui: &mut Ui, cx: &mut Cx<'_, FourStep>) {
                 "«",
                 tr(lang, "Previous decision layer", "이전 결정 층"),
                 tr(lang, "layer", "결정 층"),
-                "Alt+Left",
+                "PageUp",
             ),
             (
                 "»",
                 tr(lang, "Next decision layer", "다음 결정 층"),
                 "",
-                "Alt+Right",
+                "PageDown",
             ),
         ];
         for (idx, (sign, name, words, keys)) in buttons.into_iter().enumerate() {
@@ -299,7 +299,8 @@ impl MomentPanel {
         ui.add_space(GRID);
         let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), PLOT), Sense::hover());
         ui.painter().rect_filled(rect, 4.0, tokens.canvas);
-        let plot = rect.shrink(5.0);
+        // The words have the first line.
+        let plot = rect.with_min_y(rect.top() + 18.0).shrink(5.0);
         let size = vec2(plot.width() / N.0 as f32, plot.height() / N.1 as f32);
         let most = states.counts.iter().copied().max().unwrap_or(1).max(1);
         let mut mesh = Mesh::default();

@@ -162,7 +162,7 @@ fn plot_ui(ui: &mut Ui, cx: &Cx<'_, FourStep>, sweep: &Sweep) {
     let n_layers = sweep.n_layers;
     let plot = Plot::new("fourstep-sweep")
         .height(HEIGHT)
-        .show_grid([true, true])
+        .grid_color(tokens.line)
         .allow_drag(false)
         .allow_zoom(false)
         .allow_scroll(false)
