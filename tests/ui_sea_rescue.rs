@@ -254,3 +254,40 @@ fn a_set_is_picked_in_the_table() {
     // 78 placements of both; the corner is rarely taken.
     assert!(value(&window, "hex 1,1").ends_with(" of 78"));
 }
+
+#[test]
+fn a_file_of_rounds_is_a_table_whose_rows_open() {
+    let mut window = window_with(&Spec::default());
+    let mut text = include_str!("../fixtures/sea_rescue/rounds.jsonl").to_owned();
+    text.push_str("{\"broken\": \n");
+    window.state_mut().open_text("rounds.jsonl", &text).unwrap();
+    settle(&mut window);
+    let has = |window: &Window, name: &str| window.query_by_label(name).is_some();
+    for _ in 0..400 {
+        if has(&window, "round r1") {
+            break;
+        }
+        std::thread::sleep(std::time::Duration::from_millis(5));
+        window.step();
+    }
+    // Those that broke off or looked at the answer are not counted; a broken line is told.
+    for (name, is_shown) in [
+        ("r1", true),
+        ("r2", true),
+        ("r3", false),
+        ("r5", true),
+        ("r7", true),
+    ] {
+        assert_eq!(has(&window, &format!("round {name}")), is_shown, "{name}");
+    }
+    let n_lines = text.lines().count();
+    assert!(has(&window, &format!("line {n_lines}")));
+    click(&mut window, "No answer");
+    click(&mut window, "Normal end");
+    assert!(has(&window, "round r3"));
+    let n_tabs = window.state().tabs().len();
+    click(&mut window, "round r2");
+    assert_eq!(window.state().tabs().len(), n_tabs + 1);
+    let report = session(&window).report().unwrap().clone();
+    assert!(matches!(report.verdict, Verdict::Verified | Verdict::Unattested));
+}

@@ -70,6 +70,12 @@ pub trait Editor: Default + 'static {
         true
     }
 
+    /// Takes a file of lines (`.jsonl`) that is no document, like recorded rounds, to be looked at beside
+    /// the document. Says whether it is one that this game has.
+    fn take_text(&mut self, _name: &str, _text: &str) -> bool {
+        false
+    }
+
     /// What can be done, for the palette, the Edit menu and the keyboard.
     fn actions(&self) -> Vec<EditorAction> {
         Vec::new()

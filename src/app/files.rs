@@ -85,9 +85,11 @@ impl Files {
         }
         type Picked = Pin<Box<dyn Future<Output = Option<rfd::FileHandle>> + Send>>;
         let picked: Picked = match &ask {
-            Ask::Open | Ask::Take { .. } => {
-                Box::pin(dialog.add_filter("Playproof", &["ron", "json"]).pick_file())
-            }
+            Ask::Open | Ask::Take { .. } => Box::pin(
+                dialog
+                    .add_filter("Playproof", &["ron", "json", "jsonl"])
+                    .pick_file(),
+            ),
             Ask::Folder => Box::pin(dialog.pick_folder()),
             Ask::SaveAs { name, .. } => Box::pin(
                 dialog

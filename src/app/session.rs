@@ -78,6 +78,11 @@ pub struct Session<E: Editor> {
 impl<E: Editor> Session<E> {
     /// A session of a document. The solver is asked at the first [`AnySession::poll`].
     pub fn new(doc: Document<E::Game>, wake: Wake) -> Self {
+        Self::looking_at(doc, E::default(), wake)
+    }
+
+    /// A session of a document with an editor that already holds something to look at.
+    pub(super) fn looking_at(doc: Document<E::Game>, editor: E, wake: Wake) -> Self {
         let question = match doc.recording() {
             Some(recording) => recording.question.clone(),
             None => fault::caught(|| E::Game::questions(doc.spec()))
@@ -87,7 +92,7 @@ impl<E: Editor> Session<E> {
                 .unwrap_or_default(),
         };
         Self {
-            editor: E::default(),
+            editor,
             doc,
             question,
             built_from: None,

@@ -49,6 +49,7 @@ pub struct Kind {
     open_ron: fn(&Source, Wake) -> Opened,
     open_read_only: fn(&Source, Wake) -> Opened,
     open_json: fn(&Source, Wake) -> Option<Opened>,
+    open_lines: fn(&Source, Wake) -> Option<Opened>,
     blank: fn(Wake) -> Box<dyn AnySession>,
     check: fn(&str, &Control) -> Option<VerdictInfo>,
     blank_text: fn() -> Result<String, FileError>,
@@ -73,6 +74,7 @@ pub fn kind<E: Editor>(name: Text) -> Kind {
         open_ron: open_ron::<E>,
         open_read_only: open_to_look::<E>,
         open_json: open_json::<E>,
+        open_lines: open_lines::<E>,
         blank: blank::<E>,
         check: check_of::<E>,
         blank_text: blank_text_of::<E>,
@@ -85,7 +87,17 @@ pub fn kind<E: Editor>(name: Text) -> Kind {
 /// # Errors
 /// When the text is no document of any of `kinds`.
 pub fn open(kinds: &[Kind], source: &Source, wake: &Wake) -> Opened {
-    let opened = if file::is_json(&source.text) {
+    let opened = if source.name.ends_with(".jsonl") {
+        let mut found = { kinds }
+            .iter()
+            .filter_map(|kind| (kind.open_lines)(source, wake.clone()));
+        found.next().unwrap_or_else(|| {
+            Err(FileError::new(
+                "no game reads these lines",
+                "docs/file-format.md lists what each game reads",
+            ))
+        })
+    } else if file::is_json(&source.text) {
         let mut found = { kinds }
             .iter()
             .filter_map(|kind| (kind.open_json)(source, wake.clone()));
@@ -228,6 +240,18 @@ fn open_json<E: Editor>(source: &Source, wake: Wake) -> Option<Opened> {
     let stem = source.name.strip_suffix(".json").unwrap_or(&source.name);
     let doc = Document::new(format!("{stem}.ron"), content);
     Some(Ok(Box::new(Session::<E>::new(doc, wake))))
+}
+
+/// A file of lines is looked at beside a new document.
+fn open_lines<E: Editor>(source: &Source, wake: Wake) -> Option<Opened> {
+    let mut editor = E::default();
+    if !editor.take_text(&source.name, &source.text) {
+        return None;
+    }
+    let stem = source.name.strip_suffix(".jsonl").unwrap_or(&source.name);
+    let spec = <E::Game as Game>::Spec::default();
+    let doc = Document::new(format!("{stem}.ron"), Content::Spec(spec));
+    Some(Ok(Box::new(Session::<E>::looking_at(doc, editor, wake))))
 }
 
 fn blank<E: Editor>(wake: Wake) -> Box<dyn AnySession> {

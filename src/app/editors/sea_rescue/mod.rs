@@ -11,11 +11,13 @@ mod draw;
 mod edit;
 mod facts;
 mod lints;
+mod many;
 mod paint;
 mod panels;
 mod playtest;
 mod rates;
 mod round;
+mod studies;
 mod toolbar;
 mod view;
 mod words;
@@ -31,9 +33,11 @@ use crate::report::Text;
 use canvas::Canvas;
 use desk::{Desk, Layer, Stage};
 use facts::Facts;
+use many::Many;
 use playtest::Playtest;
 use rates::RatesDesk;
 use round::Moment;
+use studies::Studies;
 
 /// Height of the line above the board.
 const HEAD: f32 = 44.0;
@@ -48,6 +52,8 @@ pub struct SeaRescueEditor {
     facts: Facts,
     rates: RatesDesk,
     playtest: Option<Playtest>,
+    many: Many,
+    studies: Studies,
     /// Whether the stage was chosen for what was opened.
     is_settled: bool,
 }
@@ -82,6 +88,11 @@ impl SeaRescueEditor {
                 ui.add_space(gap);
                 panels::shapes::placements_ui(ui, cx, &mut self.desk, &mut self.facts);
                 panels::shapes::twins_ui(ui, cx, &mut self.desk);
+                ui.add_space(gap);
+                panels::curves::pity_ui(ui, cx, &self.desk);
+                ui.add_space(gap);
+                let (desk, studies) = (&self.desk, &mut self.studies);
+                panels::curves::inclusion_ui(ui, cx, desk, &self.facts, &self.rates, studies);
             }
             Layer::Set => {
                 panels::set::ui(ui, cx, &self.desk, &self.facts, &self.rates);
@@ -92,6 +103,10 @@ impl SeaRescueEditor {
                 panels::creature::zone_ui(ui, cx);
                 ui.add_space(gap);
                 panels::set::bands_ui(ui, cx, &mut self.desk, &self.facts, &self.rates);
+                ui.add_space(gap);
+                panels::curves::probes_ui(ui, cx, &self.facts, &mut self.studies);
+                ui.add_space(gap);
+                panels::curves::economy_ui(ui, cx, &self.facts, &mut self.studies);
             }
         }
     }
@@ -163,9 +178,15 @@ impl Editor for SeaRescueEditor {
                 self.head_ui(ui, head, cx);
                 lints::ui(ui, board, cx, &self.desk);
             }
-            Stage::Round | Stage::Rounds => {
+            Stage::Round => {
                 let area = board.with_min_y(area.top());
                 self.round_ui(ui, area, cx);
+            }
+            Stage::Rounds => {
+                let area = board.with_min_y(area.top()).shrink2(vec2(PAD, GRID));
+                ui.scope_builder(UiBuilder::new().max_rect(area), |ui| {
+                    panels::rounds::ui(ui, cx, &mut self.many);
+                });
             }
         }
         let foot = foot.shrink2(vec2(PAD, 4.0));
@@ -201,7 +222,8 @@ impl Editor for SeaRescueEditor {
                 ui.add_space(2.0 * GRID);
                 panels::creature::zone_ui(ui, cx);
             }
-            Stage::Round | Stage::Rounds => panels::round::ui(ui, cx, &self.desk),
+            Stage::Round => panels::round::ui(ui, cx, &self.desk),
+            Stage::Rounds => panels::rounds::summary_ui(ui, cx, &mut self.many),
         }
     }
 
@@ -215,6 +237,8 @@ impl Editor for SeaRescueEditor {
         }
         self.facts.tick(cx);
         self.rates.tick(cx, &self.facts);
+        self.studies.tick(cx);
+        self.many.tick(cx);
     }
 
     fn status(&self) -> Option<Text> {
@@ -224,7 +248,14 @@ impl Editor for SeaRescueEditor {
     fn busy(&self) -> Option<(Text, Progress)> {
         let counting = self.facts.progress();
         let counting = counting.map(|progress| (Text::new("counting", "세는 중"), progress));
-        counting.or_else(|| self.rates.busy())
+        let reading = || {
+            let progress = self.many.progress()?;
+            Some((Text::new("rounds", "여러 판"), progress))
+        };
+        counting
+            .or_else(|| self.rates.busy())
+            .or_else(|| self.studies.busy())
+            .or_else(reading)
     }
 
     fn holds_gesture(&self) -> bool {
@@ -242,6 +273,13 @@ impl Editor for SeaRescueEditor {
         }
         let had_cursor = self.desk.cursor.take().is_some();
         had_cursor || std::mem::take(&mut self.desk.moves)
+    }
+
+    fn take_text(&mut self, name: &str, text: &str) -> bool {
+        self.many.take(name, text);
+        self.desk.stage = Stage::Rounds;
+        self.is_settled = true;
+        true
     }
 
     fn left_width(&self) -> f32 {

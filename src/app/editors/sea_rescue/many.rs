@@ -1,0 +1,235 @@
+//! A file of rounds: read, filtered, measured against the optimum; all of it in the background.
+
+use std::collections::BTreeSet;
+
+use crate::app::editor::Cx;
+use crate::control::Progress;
+use crate::games::sea_rescue::SeaRescue;
+use crate::games::sea_rescue::record::{self, Line, Round};
+use crate::games::sea_rescue::spec::Spec;
+use crate::games::sea_rescue::stats::{self, Filter, Skill, Success};
+use crate::job::Job;
+
+/// The most characters of a file of rounds.
+const MAX_CHARS: usize = 64 << 20;
+
+enum Found {
+    Lines(Vec<Line>),
+    Skill(usize, Skill),
+    Best(Filter, Option<f64>),
+}
+
+/// A round of the file, as the table needs it.
+pub(super) struct Row {
+    /// Line of the file, from 1.
+    pub line: usize,
+    /// The round, or what is wrong with the line.
+    pub round: Result<Box<Round>, String>,
+    /// What it gave away, once that is known.
+    pub skill: Option<Skill>,
+}
+
+/// What the table is sorted by.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) enum Sort {
+    /// The order of the file.
+    #[default]
+    Line,
+    /// The most regret first.
+    Regret,
+    /// The luckiest first.
+    Luck,
+}
+
+/// A file of rounds.
+#[derive(Default)]
+pub(super) struct Many {
+    text: Option<String>,
+    /// What it is called.
+    pub name: String,
+    /// Which rounds are counted.
+    pub filter: Filter,
+    /// The order of the table.
+    pub sort: Sort,
+    /// All lines.
+    pub rows: Vec<Row>,
+    /// The rows that pass, in the order of the table.
+    pub shown: Vec<usize>,
+    /// What the rows that pass come to.
+    pub success: Option<Success>,
+    /// The exact optimum on their sets, once it is known.
+    pub best: Option<f64>,
+    /// Why nothing was read.
+    pub refused: bool,
+    zone: Option<Spec>,
+    tag: u64,
+    reader: Option<Job<Found>>,
+    optimizer: Option<Job<Found>>,
+    arranged: Option<(Filter, Sort, usize)>,
+}
+
+impl Many {
+    /// Takes a text of rounds in; read when the zone is at hand.
+    pub(super) fn take(&mut self, name: &str, text: &str) {
+        self.refused = MAX_CHARS < text.len();
+        if self.refused {
+            return;
+        }
+        self.name = name.to_owned();
+        self.text = Some(text.to_owned());
+        self.zone = None;
+    }
+
+    /// Whether there is a file.
+    pub(super) fn has_text(&self) -> bool {
+        self.text.is_some()
+    }
+
+    /// Reads the file when it is new or the zone is another, and takes in what was found.
+    pub(super) fn tick(&mut self, cx: &Cx<'_, SeaRescue>) {
+        let mut found = Vec::new();
+        for job in [&mut self.reader, &mut self.optimizer].into_iter().flatten() {
+            found.extend(job.poll());
+        }
+        for done in found {
+            if done.tag != self.tag {
+                continue;
+            }
+            match done.result {
+                Ok(Found::Lines(lines)) => {
+                    let row = |line: Line| Row {
+                        line: line.number,
+                        round: line.round.map(Box::new),
+                        skill: None,
+                    };
+                    self.rows = lines.into_iter().map(row).collect();
+                    self.arranged = None;
+                }
+                Ok(Found::Skill(row, skill)) => {
+                    if let Some(row) = self.rows.get_mut(row) {
+                        row.skill = Some(skill);
+                    }
+                }
+                Ok(Found::Best(filter, best)) if filter == self.filter => self.best = best,
+                Ok(Found::Best(..)) => {}
+                Err(fault) => log::error!("sea_rescue: {fault}"),
+            }
+        }
+        let spec = cx.doc.spec();
+        if self.zone.as_ref() != Some(spec) && !cx.doc.history().is_held() {
+            self.read(cx);
+        }
+        self.arrange(cx);
+    }
+
+    fn read(&mut self, cx: &Cx<'_, SeaRescue>) {
+        let Some(text) = self.text.clone() else { return };
+        let zone = cx.doc.spec().clone();
+        self.zone = Some(zone.clone());
+        self.tag += 1;
+        self.rows.clear();
+        self.arranged = None;
+        let job = self.reader.get_or_insert_with(|| Job::new(cx.wake.clone()));
+        job.request(self.tag, move |ctl, emit| {
+            let lines = record::read_lines(&text, &zone);
+            emit(Found::Lines(lines.clone()));
+            let n = lines.len() as u64;
+            for (idx, line) in lines.into_iter().enumerate() {
+                ctl.set_progress(idx as u64, n);
+                let Ok(round) = line.round else { continue };
+                // A progress of its own would run over that of the file.
+                let own = crate::control::Control::with_budget(u64::MAX);
+                if ctl.is_cancelled() {
+                    return;
+                }
+                if let Ok(skill) = stats::skill(&round.level, &round.played, &own) {
+                    emit(Found::Skill(idx, skill));
+                }
+            }
+        });
+    }
+
+    /// Which rows pass, and in what order.
+    fn arrange(&mut self, cx: &Cx<'_, SeaRescue>) {
+        let n_known = self.rows.iter().filter(|row| row.skill.is_some()).count();
+        let key = (
+            self.filter,
+            self.sort,
+            if self.sort == Sort::Line { 0 } else { n_known },
+        );
+        if self.arranged == Some(key) {
+            return;
+        }
+        let is_same_filter = { self.arranged.as_ref() }.is_some_and(|(filter, ..)| *filter == self.filter);
+        self.arranged = Some(key);
+        let passes = |row: &Row| match &row.round {
+            Ok(round) => self.filter.passes(&round.level, &round.played),
+            // A broken line is never hidden.
+            Err(_) => true,
+        };
+        let mut shown: Vec<usize> = (0..self.rows.len())
+            .filter(|idx| passes(&self.rows[*idx]))
+            .collect();
+        let value = |idx: &usize| {
+            let skill = self.rows[*idx].skill.unwrap_or_default();
+            match self.sort {
+                Sort::Line => 0.0,
+                Sort::Regret => -skill.regret_all,
+                Sort::Luck => -skill.luck_all,
+            }
+        };
+        shown.sort_by(|a, b| value(a).total_cmp(&value(b)));
+        self.shown = shown;
+        if is_same_filter {
+            return;
+        }
+        let rounds = || self.rows.iter().filter_map(|row| row.round.as_deref().ok());
+        self.success = (!self.rows.is_empty()).then(|| stats::success(rounds(), &self.filter));
+        self.best = None;
+        let counted: Vec<Round> = rounds()
+            .filter(|round| self.filter.passes(&round.level, &round.played))
+            .cloned()
+            .collect();
+        if counted.is_empty() {
+            return;
+        }
+        let filter = self.filter;
+        let job = self.optimizer.get_or_insert_with(|| Job::new(cx.wake.clone()));
+        job.request(self.tag, move |ctl, emit| {
+            let counted: Vec<&Round> = counted.iter().collect();
+            if let Ok(best) = stats::optimum_of(&counted, ctl) {
+                emit(Found::Best(filter, best));
+            }
+        });
+    }
+
+    /// The regret of the rounds that are shown, as far as it is known.
+    pub(super) fn regrets(&self) -> Vec<f64> {
+        let skills = self.shown.iter().filter_map(|idx| self.rows.get(*idx)?.skill);
+        skills.map(|skill| skill.regret_all).collect()
+    }
+
+    /// The numbers of species that occur.
+    pub(super) fn counts(&self) -> BTreeSet<usize> {
+        let rounds = self.rows.iter().filter_map(|row| row.round.as_ref().ok());
+        rounds.map(|round| round.level.layout.set.len()).collect()
+    }
+
+    /// How far the work is.
+    pub(super) fn progress(&self) -> Option<Progress> {
+        let jobs = [&self.reader, &self.optimizer].into_iter().flatten();
+        jobs.filter(|job| job.is_busy()).map(Job::progress).next()
+    }
+
+    /// Whether the optimum is being looked for.
+    pub(super) fn is_finding_best(&self) -> bool {
+        self.optimizer.as_ref().is_some_and(Job::is_busy)
+    }
+
+    /// Stops all work.
+    pub(super) fn stop(&mut self) {
+        for job in [&mut self.reader, &mut self.optimizer].into_iter().flatten() {
+            job.cancel();
+        }
+    }
+}

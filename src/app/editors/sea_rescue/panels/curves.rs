@@ -1,0 +1,247 @@
+//! Plots and figures of the draw: weights over boards without a creature, inclusion, chances by probes,
+//! how long a collection takes.
+
+use eframe::egui::{Id, RichText, Stroke, Ui};
+use egui_plot::{Legend, Line, LineStyle, MarkerShape, Plot, PlotPoints, Points};
+
+use crate::app::editor::Cx;
+use crate::app::editors::sea_rescue::desk::Desk;
+use crate::app::editors::sea_rescue::facts::Facts;
+use crate::app::editors::sea_rescue::paint;
+use crate::app::editors::sea_rescue::rates::RatesDesk;
+use crate::app::editors::sea_rescue::studies::{Studies, Study};
+use crate::app::editors::sea_rescue::toolbar::pill_ui;
+use crate::app::editors::sea_rescue::words::{self, percent, tr};
+use crate::app::tokens::GRID;
+use crate::app::widgets::{figure_ui, section_ui};
+use crate::games::sea_rescue::SeaRescue;
+use crate::games::sea_rescue::services;
+use crate::report::Lang;
+
+/// Boards without a creature that a curve goes on for.
+const MAX_BOARDS: u32 = 14;
+
+fn plot(name: &'static str, height: f32) -> Plot<'static> {
+    Plot::new(Id::unique(name))
+        .height(height)
+        .show_background(false)
+        .allow_drag(false)
+        .allow_zoom(false)
+        .allow_scroll(false)
+        .allow_boxed_zoom(false)
+        .allow_double_click_reset(false)
+        .include_y(0.0)
+}
+
+/// The weight of every creature over boards without it; the picked one stands out.
+pub(crate) fn pity_ui(ui: &mut Ui, cx: &Cx<'_, SeaRescue>, desk: &Desk) {
+    let (lang, tokens) = (cx.lang, cx.tokens);
+    let remark = tr(lang, "boards in a row without", "연속 미등장 판 수");
+    section_ui(ui, tr(lang, "Weight with pity", "보정된 가중치"), Some(remark));
+    plot("sea-pity", 120.0).show(ui, |plot| {
+        for (idx, creature) in cx.doc.spec().creatures.iter().enumerate().take(16) {
+            let points = services::pity_curve(creature.weight, &creature.pity, false, MAX_BOARDS);
+            let mut points: Vec<[f64; 2]> = { points.iter() }
+                .map(|point| [f64::from(point.misses), point.weight])
+                .collect();
+            if let Some([_, weight]) = points.last().copied() {
+                points.push([f64::from(MAX_BOARDS), weight]);
+            }
+            let is_on = idx == desk.creature;
+            let color = paint::creature_color(tokens, idx);
+            let name = words::creature(creature, lang).to_owned();
+            if is_on {
+                let marks = Points::new(name.clone(), PlotPoints::from(points.clone()));
+                plot.points(marks.radius(2.5).shape(MarkerShape::Circle).color(color));
+            }
+            let color = if is_on { color } else { color.gamma_multiply(0.55) };
+            let width = if is_on { 2.0 } else { 1.0 };
+            let line = Line::new(name, PlotPoints::from(points)).stroke(Stroke::new(width, color));
+            plot.line(line);
+        }
+    });
+}
+
+/// How often the picked creature is met: first boards, and the long run with pity.
+pub(crate) fn inclusion_ui(
+    ui: &mut Ui,
+    cx: &Cx<'_, SeaRescue>,
+    desk: &Desk,
+    facts: &Facts,
+    rates: &RatesDesk,
+    studies: &mut Studies,
+) {
+    let (lang, tokens) = (cx.lang, cx.tokens);
+    let idx = desk.creature;
+    let Some(share) = facts.inclusion.get(idx) else {
+        return;
+    };
+    section_ui(ui, tr(lang, "On a board", "보드에 나올 확률"), None);
+    let text = tokens.text;
+    figure_ui(
+        ui,
+        tr(lang, "without pity", "보정 없이"),
+        &percent(*share),
+        "%",
+        text,
+    );
+    match &studies.inclusion {
+        Some([none, all]) => {
+            let rows = [
+                (none, tr(lang, "with pity, none rescued", "보정, 구조 전")),
+                (all, tr(lang, "with pity, all rescued", "보정, 모두 구조 뒤")),
+            ];
+            for (shares, label) in rows {
+                match shares.as_ref().and_then(|shares| shares.get(idx)) {
+                    Some(share) => figure_ui(ui, label, &percent(*share), "%", tokens.accent),
+                    None => {
+                        let words = tr(lang, "too many states", "상태가 너무 많음");
+                        figure_ui(ui, label, words, "", tokens.weak);
+                    }
+                }
+            }
+        }
+        None => study_ui(
+            ui,
+            cx,
+            facts,
+            studies,
+            Study::Inclusion,
+            tr(lang, "In the long run, with pity", "장기 확률(보정 포함)"),
+        ),
+    }
+    if let Some(sea) = &facts.sea
+        && let Some(Some(share)) = rates.rescued_when_present(sea).get(idx)
+    {
+        figure_ui(
+            ui,
+            tr(lang, "rescued when there", "나왔을 때 구조"),
+            &percent(*share),
+            "%",
+            text,
+        );
+    }
+}
+
+/// A pill that starts a study, or stops it.
+fn study_ui(
+    ui: &mut Ui,
+    cx: &Cx<'_, SeaRescue>,
+    facts: &Facts,
+    studies: &mut Studies,
+    study: Study,
+    words: &str,
+) {
+    if studies.is_running(study) {
+        if pill_ui(ui, tr(cx.lang, "Stop", "멈추기"), true).clicked() {
+            studies.stop();
+        }
+    } else if pill_ui(ui, words, false).clicked() {
+        studies.ask(cx, facts, study);
+    }
+}
+
+/// Chances by the number of probes.
+pub(crate) fn probes_ui(ui: &mut Ui, cx: &Cx<'_, SeaRescue>, facts: &Facts, studies: &mut Studies) {
+    let (lang, tokens) = (cx.lang, cx.tokens);
+    let remark = tr(lang, "% all rescued, species known", "모두 구조 %, 생물을 앎");
+    section_ui(ui, tr(lang, "Extra probes", "탐색 횟수"), Some(remark));
+    if studies.probes.is_empty() {
+        study_ui(
+            ui,
+            cx,
+            facts,
+            studies,
+            Study::Probes,
+            tr(lang, "8 to 15 probes", "8~15회 계산"),
+        );
+    } else {
+        let mut counts: Vec<u32> = { studies.probes.iter() }
+            .flat_map(|(_, all)| all.iter().map(|summary| summary.n_species))
+            .collect();
+        counts.sort_unstable();
+        counts.dedup();
+        plot("sea-probes", 120.0)
+            .legend(Legend::default().background_alpha(0.0))
+            .include_y(100.0)
+            .show(ui, |plot| {
+                for (idx, n) in counts.iter().enumerate() {
+                    let points: Vec<[f64; 2]> = { studies.probes.iter() }
+                        .filter_map(|(probes, all)| {
+                            let own = all.iter().find(|summary| summary.n_species == *n)?;
+                            Some([f64::from(*probes), 100.0 * own.value.all])
+                        })
+                        .collect();
+                    let name = match lang {
+                        Lang::En => format!("{n} species"),
+                        Lang::Ko => format!("{n}종"),
+                    };
+                    let style = if idx == 0 {
+                        LineStyle::Solid
+                    } else {
+                        LineStyle::dashed_loose()
+                    };
+                    let color = if idx == 0 { tokens.accent } else { tokens.search };
+                    let line = Line::new(name, PlotPoints::from(points));
+                    plot.line(line.stroke(Stroke::new(2.0, color)).style(style));
+                }
+            });
+    }
+}
+
+/// How long a collection takes.
+pub(crate) fn economy_ui(ui: &mut Ui, cx: &Cx<'_, SeaRescue>, facts: &Facts, studies: &mut Studies) {
+    let (lang, tokens) = (cx.lang, cx.tokens);
+    section_ui(
+        ui,
+        tr(lang, "Boards until all are rescued", "모두 구조할 때까지 판 수"),
+        None,
+    );
+    let labels = [
+        tr(lang, "with pity", "보정 있음"),
+        tr(lang, "without pity", "보정 없음"),
+    ];
+    let mut has_any = false;
+    for (label, found) in labels.iter().zip(&studies.economy) {
+        let Some((law, is_exact)) = found else { continue };
+        has_any = true;
+        let [median, _, p90, _, p99] = law.percentiles;
+        let mean = match law.mean_error {
+            Some(error) => format!("{:.2} ± {error:.2}", law.mean),
+            None => format!("{:.2}", law.mean),
+        };
+        let how = if *is_exact {
+            tr(lang, "exact", "정확")
+        } else {
+            tr(lang, "simulated", "모의실험")
+        };
+        figure_ui(ui, label, &mean, how, tokens.text);
+        let quantiles = format!("{median} / {p90} / {p99}");
+        figure_ui(
+            ui,
+            tr(lang, "  half, 90 %, 99 % by", "  50%, 90%, 99%"),
+            &quantiles,
+            "",
+            tokens.weak,
+        );
+    }
+    if !has_any || studies.is_running(Study::Economy) {
+        study_ui(
+            ui,
+            cx,
+            facts,
+            studies,
+            Study::Economy,
+            tr(lang, "Compute", "계산"),
+        );
+    }
+    if studies.failed {
+        let words = tr(
+            lang,
+            "too many boards or collections",
+            "보드나 수집 상태가 너무 많음",
+        );
+        ui.label(RichText::new(words).color(tokens.warn));
+    }
+    ui.add_space(GRID);
+}

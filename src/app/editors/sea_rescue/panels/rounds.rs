@@ -1,0 +1,389 @@
+//! The table of a file of rounds, its filter, and what the rounds come to.
+
+use eframe::egui::{Align2, Event, Rect, RichText, ScrollArea, Sense, Stroke, Ui, pos2, vec2};
+use egui_plot::{Bar, BarChart, Plot};
+
+use crate::app::editor::{Cx, Request};
+use crate::app::editors::sea_rescue::many::{Many, Row, Sort};
+use crate::app::editors::sea_rescue::paint;
+use crate::app::editors::sea_rescue::toolbar::pill_ui;
+use crate::app::editors::sea_rescue::words::{percent, signed, tr};
+use crate::app::tokens::{BODY, GRID, ROW, SMALL};
+use crate::app::widgets::{figure_ui, list_row_ui, section_ui, text_in};
+use crate::games::sea_rescue::SeaRescue;
+use crate::games::sea_rescue::stats::{self, Share};
+use crate::report::Lang;
+
+use super::creatures::swatch;
+
+/// Columns from the right edge: where each ends and how wide it is.
+const COLUMNS: [(f32, f32); 7] = [
+    (0.0, 62.0),
+    (66.0, 62.0),
+    (132.0, 62.0),
+    (198.0, 52.0),
+    (254.0, 86.0),
+    (344.0, 60.0),
+    (408.0, 50.0),
+];
+/// Bins of the distribution of regret.
+const N_BINS: usize = 20;
+
+/// The canvas of a file of rounds.
+pub(crate) fn ui(ui: &mut Ui, cx: &mut Cx<'_, SeaRescue>, many: &mut Many) {
+    let (lang, tokens) = (cx.lang, cx.tokens);
+    if !ui.text_edit_focused() {
+        let pasted = ui.input(|input| {
+            let text = |event: &Event| match event {
+                Event::Paste(text) => Some(text.clone()),
+                _ => None,
+            };
+            input.events.iter().find_map(text)
+        });
+        if let Some(text) = pasted {
+            many.take(tr(lang, "pasted rounds", "붙여 넣은 판"), &text);
+        }
+    }
+    if !many.has_text() {
+        ui.add_space(0.3 * ui.available_height());
+        ui.vertical_centered(|ui| {
+            let words = tr(lang, "Open a rounds.jsonl", "rounds.jsonl 열기");
+            ui.label(RichText::new(words).size(16.0).color(tokens.text));
+            let hint = tr(
+                lang,
+                "File > Open, drop the file on the window, or paste its lines here",
+                "파일 > 열기, 창에 끌어 놓기, 또는 여기에 붙여 넣기",
+            );
+            ui.label(RichText::new(hint).color(tokens.weak));
+            if many.refused {
+                let words = tr(
+                    lang,
+                    "The text is too long to be read",
+                    "너무 길어서 읽을 수 없음",
+                );
+                ui.label(RichText::new(words).color(tokens.bad));
+            }
+        });
+        return;
+    }
+    let n = format!("{} / {}", many.shown.len(), many.rows.len());
+    section_ui(ui, &many.name.clone(), Some(&n));
+    filter_ui(ui, cx, many);
+    ui.add_space(GRID);
+    head_ui(ui, cx);
+    let mut opened = None;
+    ui.spacing_mut().item_spacing.y = 0.0;
+    ScrollArea::vertical()
+        .id_salt("sea-rounds")
+        .auto_shrink([false, false])
+        .show_rows(ui, ROW, many.shown.len(), |ui, range| {
+            for idx in many.shown.get(range).unwrap_or_default() {
+                let Some(row) = many.rows.get(*idx) else { continue };
+                if row_ui(ui, cx, row) {
+                    opened = Some(*idx);
+                }
+            }
+        });
+    let opened = opened.and_then(|idx| many.rows.get(idx)?.round.as_ref().ok());
+    if let Some(round) = opened {
+        cx.requests.push(Request::OpenReplay {
+            name: format!("{}.ron", round.record.id),
+            replay: round.record.replay.clone(),
+        });
+    }
+}
+
+fn filter_ui(ui: &mut Ui, cx: &Cx<'_, SeaRescue>, many: &mut Many) {
+    let lang = cx.lang;
+    let counts = many.counts();
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = 6.0;
+        let filter = &mut many.filter;
+        if pill_ui(ui, tr(lang, "Normal end", "정상 종료"), filter.normal_end).clicked() {
+            filter.normal_end = !filter.normal_end;
+        }
+        if pill_ui(ui, tr(lang, "No answer", "정답 안 봄"), filter.without_answer).clicked() {
+            filter.without_answer = !filter.without_answer;
+        }
+        for n in counts {
+            let words = match lang {
+                Lang::En => format!("{n} species"),
+                Lang::Ko => format!("{n}종"),
+            };
+            let is_on = filter.n_species == Some(n);
+            if pill_ui(ui, &words, is_on).clicked() {
+                filter.n_species = (!is_on).then_some(n);
+            }
+        }
+        ui.add_space(12.0);
+        let sorts = [
+            (Sort::Line, tr(lang, "By line", "줄 순서")),
+            (Sort::Regret, tr(lang, "By regret", "놓친 순")),
+            (Sort::Luck, tr(lang, "By luck", "운 순")),
+        ];
+        for (sort, words) in sorts {
+            if pill_ui(ui, words, many.sort == sort).clicked() {
+                many.sort = sort;
+            }
+        }
+    });
+}
+
+fn head_ui(ui: &mut Ui, cx: &Cx<'_, SeaRescue>) {
+    let lang = cx.lang;
+    let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), 16.0), Sense::hover());
+    let titles = [
+        tr(lang, "luck", "운"),
+        tr(lang, "regret", "놓침"),
+        tr(lang, "active s", "활동 초"),
+        tr(lang, "answer", "정답"),
+        tr(lang, "end", "끝"),
+        tr(lang, "rescued", "구조"),
+        tr(lang, "probes", "탐색"),
+    ];
+    let font = paint::font(SMALL, false);
+    for (title, (end, _)) in titles.iter().zip(COLUMNS) {
+        let at = pos2(rect.right() - end - 4.0, rect.center().y);
+        ui.painter()
+            .text(at, Align2::RIGHT_CENTER, *title, font.clone(), cx.tokens.faint);
+    }
+}
+
+/// A row; says whether it was clicked.
+fn row_ui(ui: &mut Ui, cx: &Cx<'_, SeaRescue>, row: &Row) -> bool {
+    let (lang, tokens) = (cx.lang, cx.tokens);
+    let body = paint::font(BODY, false);
+    let round = match &row.round {
+        Ok(round) => round,
+        Err(why) => {
+            let (rect, response) = list_row_ui(ui, &format!("line {}", row.line), false);
+            let words = match lang {
+                Lang::En => format!("! line {}: {why}", row.line),
+                Lang::Ko => format!("! {}번째 줄: {why}", row.line),
+            };
+            text_in(ui, rect, Align2::LEFT_CENTER, &words, body, tokens.bad);
+            response.on_hover_text(words);
+            return false;
+        }
+    };
+    let (rect, response) = list_row_ui(ui, &format!("round {}", round.record.id), false);
+    let id = Rect::from_min_size(rect.min, vec2(100.0, rect.height()));
+    text_in(
+        ui,
+        id,
+        Align2::LEFT_CENTER,
+        &round.record.id,
+        body.clone(),
+        tokens.text,
+    );
+    for (n, kind) in round.level.layout.set.iter().enumerate() {
+        let min = pos2(id.right() + 4.0 + 18.0 * n as f32, rect.top() + 4.0);
+        swatch(
+            ui,
+            tokens,
+            Rect::from_min_size(min, vec2(16.0, 16.0)),
+            usize::from(*kind),
+        );
+    }
+    if !round.differences.is_empty() {
+        let n = round.differences.len();
+        let words = match lang {
+            Lang::En => format!("! {n} differ"),
+            Lang::Ko => format!("! {n}개 다름"),
+        };
+        let at = pos2(id.right() + 64.0, rect.center().y);
+        let font = paint::font(SMALL, false);
+        ui.painter()
+            .text(at, Align2::LEFT_CENTER, words, font, tokens.warn);
+    }
+    let last = &round.played.last;
+    let of = round.level.layout.set.len();
+    let end = last.end.map_or("–", |end| match lang {
+        Lang::En => end.word(),
+        Lang::Ko => crate::games::sea_rescue::text::end_ko(end),
+    });
+    let skill = |value: Option<f64>| value.map_or_else(|| "·".to_owned(), signed);
+    let regret = row.skill.map(|skill| skill.regret_all);
+    let luck = row.skill.map(|skill| skill.luck_all);
+    let all = last.rescued.len() == of;
+    let cells = [
+        (skill(luck), tokens.text),
+        (
+            skill(regret.map(|regret| -regret)),
+            if regret.is_some_and(|regret| 0.05 < regret) {
+                tokens.bad
+            } else {
+                tokens.text
+            },
+        ),
+        (
+            format!("{:.1}", round.played.active_ms() as f64 / 1000.0),
+            tokens.weak,
+        ),
+        (
+            if last.used_answer {
+                tr(lang, "yes", "봄").to_owned()
+            } else {
+                "–".to_owned()
+            },
+            if last.used_answer {
+                tokens.warn
+            } else {
+                tokens.faint
+            },
+        ),
+        (
+            end.to_owned(),
+            if last.end.is_some_and(|end| end.is_normal()) {
+                tokens.weak
+            } else {
+                tokens.warn
+            },
+        ),
+        (
+            format!("{} / {of}", last.rescued.len()),
+            if all { tokens.good } else { tokens.text },
+        ),
+        (last.n_probes.to_string(), tokens.text),
+    ];
+    for ((words, color), (end, width)) in cells.iter().zip(COLUMNS) {
+        let end = rect.right() - end - 4.0;
+        let cell = Rect::from_min_max(pos2(end - width, rect.top()), pos2(end, rect.bottom()));
+        text_in(ui, cell, Align2::RIGHT_CENTER, words, body.clone(), *color);
+    }
+    let words: Vec<String> = { round.differences.iter() }
+        .map(|own| format!("{}: {} / {}", own.field, own.claimed, own.found))
+        .collect();
+    let response = if words.is_empty() {
+        response
+    } else {
+        response.on_hover_text(words.join("\n"))
+    };
+    response.clicked()
+}
+
+/// A share with its interval.
+fn share_words(share: &Share) -> String {
+    format!(
+        "{}  [{}, {}]",
+        percent(share.share),
+        percent(share.low),
+        percent(share.high)
+    )
+}
+
+/// The inspector: success against the optimum, and the distribution of regret.
+pub(crate) fn summary_ui(ui: &mut Ui, cx: &Cx<'_, SeaRescue>, many: &mut Many) {
+    let (lang, tokens) = (cx.lang, cx.tokens);
+    let Some(success) = many.success.clone() else {
+        return;
+    };
+    let n = success.all.of.to_string();
+    section_ui(ui, tr(lang, "Rounds that are counted", "집계한 판"), Some(&n));
+    if success.all.of == 0 {
+        let words = tr(lang, "none passes the filter", "조건에 맞는 판이 없음");
+        ui.label(RichText::new(words).color(tokens.weak));
+        return;
+    }
+    let text = tokens.text;
+    figure_ui(
+        ui,
+        tr(lang, "all rescued", "모두 구조"),
+        &share_words(&success.all),
+        "%",
+        text,
+    );
+    match many.best {
+        Some(best) => {
+            let color = if best < success.all.low {
+                tokens.warn
+            } else {
+                tokens.accent
+            };
+            figure_ui(
+                ui,
+                tr(lang, "exact optimum", "정확한 최적"),
+                &percent(best),
+                "%",
+                color,
+            );
+        }
+        None if many.is_finding_best() => {
+            let words = tr(lang, "computing...", "계산 중...");
+            figure_ui(
+                ui,
+                tr(lang, "exact optimum", "정확한 최적"),
+                words,
+                "",
+                tokens.weak,
+            );
+        }
+        None => {}
+    }
+    figure_ui(
+        ui,
+        tr(lang, "any rescued", "하나라도 구조"),
+        &share_words(&success.any),
+        "%",
+        text,
+    );
+    let mean = format!("{:.3}", success.mean_rescued);
+    figure_ui(
+        ui,
+        tr(lang, "rescued on average", "평균 구조 수"),
+        &mean,
+        "",
+        text,
+    );
+    if let Some(first) = success.mean_first_find {
+        let first = format!("{first:.2}");
+        figure_ui(
+            ui,
+            tr(lang, "first find, probe", "첫 발견 탐색"),
+            &first,
+            "",
+            text,
+        );
+    }
+    let active = format!("{:.1}", success.mean_active_ms / 1000.0);
+    figure_ui(ui, tr(lang, "active time", "활동 시간"), &active, "s", text);
+    let hint = tr(lang, "intervals of 95 %", "95% 구간");
+    ui.label(RichText::new(hint).small().color(tokens.faint));
+    if many.progress().is_some() && pill_ui(ui, tr(lang, "Stop", "멈추기"), true).clicked() {
+        many.stop();
+    }
+    let regrets = many.regrets();
+    if regrets.is_empty() {
+        return;
+    }
+    ui.add_space(2.0 * GRID);
+    let of = format!("{}", regrets.len());
+    section_ui(
+        ui,
+        tr(lang, "Regret, chance of all", "놓친 확률, 모두 구조"),
+        Some(&of),
+    );
+    let bins = stats::histogram(&regrets, N_BINS);
+    let width = 100.0 / N_BINS as f64;
+    let bars: Vec<Bar> = { bins.iter().enumerate() }
+        .map(|(idx, n)| {
+            Bar::new((idx as f64 + 0.5) * width, f64::from(*n))
+                .width(0.86 * width)
+                .fill(tokens.bad)
+                .stroke(Stroke::NONE)
+        })
+        .collect();
+    Plot::new(eframe::egui::Id::unique("sea-regret"))
+        .height(120.0)
+        .show_background(false)
+        .allow_drag(false)
+        .allow_zoom(false)
+        .allow_scroll(false)
+        .allow_boxed_zoom(false)
+        .allow_double_click_reset(false)
+        .include_y(0.0)
+        .include_x(0.0)
+        .include_x(100.0)
+        .x_axis_formatter(|mark, _| format!("{:.0} %", mark.value))
+        .show(ui, |plot| plot.bar_chart(BarChart::new("regret", bars)));
+}
