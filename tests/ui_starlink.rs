@@ -5,7 +5,7 @@
 
 use eframe::egui::{Event, Key, Modifiers, Pos2, vec2};
 use egui_kittest::Harness;
-use egui_kittest::kittest::{NodeT as _, Queryable as _};
+use egui_kittest::kittest::Queryable as _;
 
 use playproof::app::PlayproofApp;
 use playproof::app::editors::starlink::StarLinkEditor;
@@ -25,7 +25,7 @@ type Window = Harness<'static, PlayproofApp>;
 const CTRL: Modifiers = Modifiers::COMMAND;
 const NONE: Modifiers = Modifiers::NONE;
 
-fn window_in(spec: &Spec, lang: Lang) -> Window {
+fn window_of(spec: &Spec, lang: Lang) -> Window {
     let text = file::to_ron::<StarLink>(&Content::Spec(spec.clone())).unwrap();
     let mut window = Harness::builder()
         .with_size([1440.0, 1000.0])
@@ -41,6 +41,12 @@ fn window_in(spec: &Spec, lang: Lang) -> Window {
         });
     window.run();
     window.state_mut().open_text("puzzle.ron", &text).unwrap();
+    window.run();
+    window
+}
+
+fn window_in(spec: &Spec, lang: Lang) -> Window {
+    let mut window = window_of(spec, lang);
     settle(&mut window);
     window
 }
@@ -53,9 +59,9 @@ fn window_with(spec: &Spec) -> Window {
 fn settle(window: &mut Window) {
     window.run();
     for _ in 0..4000 {
-        let is_busy =
-            |tab: &playproof::app::tabs::Tab| tab.session.verdict().is_busy || tab.session.busy().is_some();
-        if !window.state().tabs().iter().any(is_busy) {
+        let is_busy = { window.state().tabs().iter() }
+            .any(|tab| tab.session.verdict().is_busy || tab.session.busy().is_some());
+        if !is_busy {
             break;
         }
         std::thread::sleep(std::time::Duration::from_millis(2));
@@ -295,7 +301,7 @@ fn it_is_played_with_each_message_and_opened_as_a_replay() {
         (
             Lang::En,
             [
-                "Play",
+                "Play it",
                 "Too far apart",
                 "Another star is in the way. Try going round a gravity star ◎",
                 "The lines cross",
@@ -343,7 +349,7 @@ fn it_is_played_with_each_message_and_opened_as_a_replay() {
         press(&mut window, NONE, Key::U);
         assert_eq!(editor(&window).played(), (0, false));
         click(&mut window, open);
-        assert_eq!(window.state().tabs().len(), 3);
+        assert_eq!(window.state().tabs().len(), 2);
         assert_eq!(session(&window).report().unwrap().verdict, Verdict::Verified);
         assert_eq!(session(&window).report().unwrap().inputs.len(), 7);
     }
@@ -352,7 +358,7 @@ fn it_is_played_with_each_message_and_opened_as_a_replay() {
 #[test]
 fn a_puzzle_is_solved_by_keys_alone() {
     let mut window = window_with(&Spec::default());
-    click(&mut window, "Play");
+    click(&mut window, "Play it");
     // Links 1–2, 2–3, 3–4, 4–1 and 1–3: the first star is chosen with Tab, Enter takes it.
     for (from, to) in [(0_u16, 1_u16), (1, 2), (2, 3), (3, 0), (0, 2)] {
         for wanted in [from, to] {
@@ -363,13 +369,13 @@ fn a_puzzle_is_solved_by_keys_alone() {
         }
     }
     assert_eq!(editor(&window).played(), (5, true));
-    window.get_all_by_label("Solved");
+    assert_ne!(window.query_all_by_label("Solved").count(), 0);
 }
 
 #[test]
 fn numbers_are_taken_from_a_drawn_answer() {
     let mut window = window_with(&several());
-    click(&mut window, "Draw an answer");
+    click(&mut window, "Draw answer");
     for pair in [[1, 2], [2, 5], [2, 3], [3, 4], [3, 6], [5, 6]] {
         let names = pair.map(|n| format!("star {n}"));
         let ends = names.map(|name| star(&window, &name));
@@ -390,7 +396,7 @@ fn a_puzzle_is_generated_and_a_part_of_it_made_anew() {
     assert_eq!(editor(&window).answers(), Answers::One);
     click(&mut window, "Earlier");
     window.get_by_label("Generator");
-    click(&mut window, "Edit");
+    click(&mut window, "Edit stars");
     for name in ["star 2", "star 5"] {
         let pos = star(&window, name);
         window.event(Event::ModifiersChanged(Modifiers::SHIFT));
@@ -408,6 +414,22 @@ fn a_puzzle_is_generated_and_a_part_of_it_made_anew() {
             .all(|node| spec(&window).stars[*node].at == made.stars[*node].at)
     );
     assert_eq!(editor(&window).answers(), Answers::One);
+}
+
+#[test]
+fn a_picture_lies_under_the_board_and_a_broken_one_is_told() {
+    let mut window = window_with(&Spec::default());
+    let folder = tempfile::tempdir().unwrap();
+    let (good, bad) = (folder.path().join("sky.png"), folder.path().join("broken.PNG"));
+    image::GrayImage::new(40, 20).save(&good).unwrap();
+    std::fs::write(&bad, b"no picture").unwrap();
+    window.state_mut().open_path(&good).unwrap();
+    settle(&mut window);
+    assert_eq!(window.state().tabs().len(), 1);
+    assert_ne!(window.query_all_by_label("opacity").count(), 0);
+    assert!(window.state_mut().open_path(&bad).is_err());
+    click(&mut window, "Remove picture");
+    assert_eq!(window.query_all_by_label("opacity").count(), 0);
 }
 
 #[test]
@@ -430,10 +452,17 @@ fn degenerate_boards_are_shown_and_never_panic() {
             stars,
             ..Spec::default()
         };
-        let mut window = window_with(&spec);
-        for mode in ["Draw answer", "Play", "Steps", "Edit", "Margins", "Tap discs"] {
+        let mut window = window_of(&spec, Lang::En);
+        for mode in [
+            "Draw answer",
+            "Play it",
+            "Steps",
+            "Edit stars",
+            "Margins",
+            "Tap discs",
+        ] {
             window.get_all_by_label(mode).last().unwrap().click();
-            settle(&mut window);
+            window.run();
         }
         assert_ne!(editor(&window).answers(), Answers::Many);
     }

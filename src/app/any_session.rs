@@ -104,6 +104,8 @@ pub trait AnySession {
     fn status(&self) -> Option<Text>;
     /// Background work of the editor's own.
     fn busy(&self) -> Option<(Text, Progress)>;
+    /// A picture that was opened or dropped: `None` when the editor has no use for one.
+    fn take_picture(&mut self, name: &str, png: &[u8]) -> Option<Result<(), Text>>;
     /// Whether a playtest takes the keyboard.
     fn wants_keys(&self) -> bool;
     /// Whether a gesture is being made that the pointer alone does not tell.
@@ -262,6 +264,10 @@ impl<E: Editor> AnySession for Session<E> {
 
     fn busy(&self) -> Option<(Text, Progress)> {
         self.editor.busy()
+    }
+
+    fn take_picture(&mut self, name: &str, png: &[u8]) -> Option<Result<(), Text>> {
+        self.editor.take_picture(name, png)
     }
 
     fn wants_keys(&self) -> bool {

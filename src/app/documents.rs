@@ -8,6 +8,8 @@ use crate::doc::file::FileError;
 #[cfg(not(target_arch = "wasm32"))]
 use crate::doc::{store, versions::Why};
 
+use crate::report::Text;
+
 use super::any_session::AnySession;
 use super::dialogs::{Choice, Dialog};
 use super::editors::{self, Source};
@@ -17,6 +19,9 @@ use super::{PlayproofApp, Tab};
 
 /// How long a notice stays, in seconds.
 const NOTICE_SECS: f64 = 4.0;
+/// Files of pictures are no longer than this.
+#[cfg(not(target_arch = "wasm32"))]
+const MAX_PICTURE_BYTES: u64 = 64 << 20;
 
 impl PlayproofApp {
     /// Opens a session in a tab of its own and shows it.
@@ -43,6 +48,9 @@ impl PlayproofApp {
             self.active_idx = idx;
             return Ok(());
         }
+        if let Some(taken) = self.open_picture(path) {
+            return taken;
+        }
         let text = store::read_text(path)?;
         let name = path.file_name().map(|name| name.to_string_lossy().into_owned());
         self.open_source(&Source {
@@ -54,6 +62,24 @@ impl PlayproofApp {
             tab.on_disk = store::fingerprint(path);
         }
         Ok(())
+    }
+
+    /// A picture is no document: the editor of the current tab takes it, if it has a use for one.
+    #[cfg(not(target_arch = "wasm32"))]
+    fn open_picture(&mut self, path: &Path) -> Option<Result<(), FileError>> {
+        let ending = path.extension()?.to_str()?;
+        if !ending.eq_ignore_ascii_case("png") {
+            return None;
+        }
+        let session = &mut self.tabs.get_mut(self.active_idx)?.session;
+        let name = path.file_name()?.to_string_lossy().into_owned();
+        let bytes = match store::read_bytes(path, MAX_PICTURE_BYTES) {
+            Ok(bytes) => bytes,
+            Err(err) => return Some(Err(err)),
+        };
+        let taken = session.take_picture(&name, &bytes)?;
+        let remedy = Text::new("choose another picture", "다른 그림을 고르세요");
+        Some(taken.map_err(|words| FileError::new(words, remedy).in_file(path)))
     }
 
     /// Opens a text that has no file.

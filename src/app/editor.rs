@@ -60,6 +60,12 @@ pub trait Editor: Default + 'static {
         false
     }
 
+    /// A picture that was opened or dropped: `None` when the editor has no use for one, else whether it
+    /// could be read.
+    fn take_picture(&mut self, _name: &str, _png: &[u8]) -> Option<Result<(), Text>> {
+        None
+    }
+
     /// How wide the left panel is at first, in points.
     fn left_width(&self) -> f32 {
         232.0

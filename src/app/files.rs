@@ -85,11 +85,12 @@ impl Files {
         }
         type Picked = Pin<Box<dyn Future<Output = Option<rfd::FileHandle>> + Send>>;
         let picked: Picked = match &ask {
-            Ask::Open | Ask::Take { .. } => Box::pin(
+            Ask::Open => Box::pin(
                 dialog
-                    .add_filter("Playproof", &["ron", "json", "jsonl"])
+                    .add_filter("Playproof", &["ron", "json", "jsonl", "png"])
                     .pick_file(),
             ),
+            Ask::Take { .. } => Box::pin(dialog.add_filter("Playproof", &["ron", "json"]).pick_file()),
             Ask::Folder => Box::pin(dialog.pick_folder()),
             Ask::SaveAs { name, .. } => Box::pin(
                 dialog

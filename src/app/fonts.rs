@@ -31,6 +31,8 @@ pub fn install(ctx: &Context) {
     add(SEMIBOLD, SEMIBOLD_DATA);
     let proportional = fonts.families.entry(FontFamily::Proportional).or_default();
     proportional.insert(0, REGULAR.to_owned());
+    // It has the signs that the family lacks, such as the two rings of a gravity star.
+    proportional.push("Hack".to_owned());
     let mut heavier = proportional.clone();
     heavier.insert(0, SEMIBOLD.to_owned());
     let monospace = fonts.families.entry(FontFamily::Monospace).or_default();

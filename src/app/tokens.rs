@@ -15,6 +15,8 @@ use crate::report::{EventKind, Tone};
 
 use super::fonts;
 
+/// What a picture is tinted with to be shown as it is.
+pub const UNTINTED: Color32 = Color32::WHITE;
 /// The grid that every distance is a multiple of.
 pub const GRID: f32 = 4.0;
 /// Height of a row in a list or a table.

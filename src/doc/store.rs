@@ -20,6 +20,18 @@ pub const BACKUP_EXTENSION: &str = "bak";
 /// # Errors
 /// When it cannot be read or is no text; the error names the file.
 pub fn read_text(path: &Path) -> Result<String, FileError> {
+    let bytes = read_bytes(path, file::MAX_BYTES as u64)?;
+    match file::decode(&bytes) {
+        Ok(text) => Ok(text.to_owned()),
+        Err(err) => Err(err.in_file(path)),
+    }
+}
+
+/// Reads a file, at most one byte more of it than `max_bytes`.
+///
+/// # Errors
+/// When it cannot be read; the error names the file.
+pub fn read_bytes(path: &Path, max_bytes: u64) -> Result<Vec<u8>, FileError> {
     let failed = |err: io::Error| {
         FileError::new(
             Text::new(
@@ -39,13 +51,10 @@ pub fn read_text(path: &Path) -> Result<String, FileError> {
     }
     let file = fs::File::open(path).map_err(failed)?;
     let mut bytes = Vec::new();
-    file.take(file::MAX_BYTES as u64 + 1)
+    file.take(max_bytes.saturating_add(1))
         .read_to_end(&mut bytes)
         .map_err(failed)?;
-    match file::decode(&bytes) {
-        Ok(text) => Ok(text.to_owned()),
-        Err(err) => Err(err.in_file(path)),
-    }
+    Ok(bytes)
 }
 
 /// FNV-1a of 64 bits: the same in every version of this program, so that files may carry it.

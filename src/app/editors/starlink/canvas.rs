@@ -50,6 +50,11 @@ pub(super) fn canvas_ui(ui: &mut Ui, desk: &mut Desk, cx: &mut Cx<'_, StarLink>)
     // An edit of this frame is drawn, with its links and its verdict, in this frame.
     desk.live.refresh(cx);
     desk.keep_within(cx.doc.spec());
+    if desk.mode == Mode::Play {
+        let spec = cx.doc.history().current_arc();
+        desk.playing.refresh(&desk.live, &spec);
+    }
+    desk.backdrop.upload(ui);
     paint::paint(ui, desk, cx, &view);
     names_ui(ui, cx, &view);
     let foot = foot.shrink2(vec2(PAD - 2.0, 4.0));

@@ -10,11 +10,13 @@ use crate::games::starlink::StarLink;
 use crate::games::starlink::edit::Snap;
 use crate::games::starlink::edit::freedom::Freedom;
 use crate::games::starlink::edit::scalpel::Fix;
+use crate::games::starlink::fragile::Fragile;
 use crate::games::starlink::geometry::Point;
 use crate::games::starlink::spec::{Gravity, Spec, Star};
 use crate::games::starlink::table::{Link, LinkIdx, Node};
 use crate::report::Text;
 
+use super::backdrop::Backdrop;
 use super::gesture::Gesture;
 use super::live::Live;
 use super::made::Maker;
@@ -121,6 +123,8 @@ pub(super) struct Desk {
     pub preview: Option<usize>,
     /// How far each star may move.
     pub freedom: Work<Vec<Freedom>>,
+    /// What is near its limit: how near it was looked for, and what was found.
+    pub margins: Work<(i32, Vec<Fragile>)>,
     /// Lengths nearer to their limit than this are marked, in thousandths of a cell.
     pub within_milli: i32,
     /// The answer that is being drawn.
@@ -129,6 +133,8 @@ pub(super) struct Desk {
     pub playing: Playing,
     /// Generating and regenerating.
     pub maker: Maker,
+    /// The picture under the board.
+    pub backdrop: Backdrop,
     /// What was copied.
     pub clip: (Vec<Star>, Vec<Gravity>),
     /// Digits typed in a row, and when the last one was.
@@ -159,10 +165,12 @@ impl Default for Desk {
             fixes: Work::default(),
             preview: None,
             freedom: Work::default(),
+            margins: Work::default(),
             within_milli: 50,
             drawn: Vec::new(),
             playing: Playing::default(),
             maker: Maker::default(),
+            backdrop: Backdrop::default(),
             clip: (Vec::new(), Vec::new()),
             typed: None,
             last_frame: 0,

@@ -6,6 +6,7 @@
 //! [`work`] is the background work. Pure parts are tested beside their code.
 
 mod actions;
+mod backdrop;
 mod canvas;
 mod commands;
 mod desk;
@@ -31,6 +32,7 @@ use crate::control::Progress;
 use crate::games::starlink::StarLink;
 use crate::games::starlink::edit::freedom::fragility_map;
 use crate::games::starlink::edit::scalpel::scalpel;
+use crate::games::starlink::fragile::fragile;
 use crate::games::starlink::solve::Answers;
 use crate::report::{Lang, Text};
 
@@ -103,6 +105,20 @@ impl StarLinkEditor {
             desk.fixes
                 .ask(spec.clone(), cx.wake, |spec, ctl| scalpel(spec, MAX_FIXES, ctl));
         }
+        desk.margins.poll();
+        let within = desk.within_milli;
+        let is_known = match desk.margins.found(&spec) {
+            Some((of, _)) => *of == within,
+            None => desk.margins.is_about(&spec) && desk.margins.progress().is_some(),
+        };
+        if desk.layers.margins
+            && !is_known
+            && let Some(table) = desk.live.table().cloned()
+        {
+            desk.margins.ask(spec.clone(), cx.wake, move |_, _| {
+                Ok((within, fragile(&table, f64::from(within))))
+            });
+        }
         if desk.layers.freedom
             && desk.gesture.is_none()
             && !desk.freedom.is_about(&spec)
@@ -160,7 +176,9 @@ impl Editor for StarLinkEditor {
         desk.keep_within(cx.doc.spec());
         desk.live.refresh(cx);
         let spec = cx.doc.history().current_arc();
-        desk.playing.refresh(&desk.live, &spec);
+        if desk.mode == Mode::Play {
+            desk.playing.refresh(&desk.live, &spec);
+        }
         follow(desk, cx);
         self.ask(cx);
     }
@@ -230,6 +248,10 @@ impl Editor for StarLinkEditor {
         let was_elsewhere = desk.mode != Mode::Edit;
         desk.mode = Mode::Edit;
         was_elsewhere
+    }
+
+    fn take_picture(&mut self, name: &str, png: &[u8]) -> Option<Result<(), Text>> {
+        Some(self.desk.backdrop.take(name, png))
     }
 
     fn left_width(&self) -> f32 {

@@ -10,13 +10,12 @@ use super::desk::{Desk, Mode};
 /// The frame of the hardest step: of the highest tier the one with the longest probe, the first of those.
 pub(super) fn hardest(frames: &[Frame]) -> Option<usize> {
     let length = |at: usize| {
-        let inside = { frames[at + 1..].iter() }.take_while(|frame| {
-            matches!(
-                frame.kind,
-                Kind::ProbeStep | Kind::Assumption | Kind::Contradiction
-            )
-        });
-        inside.count()
+        let inside = { frames[at + 1..].iter() }
+            .take_while(|frame| matches!(frame.kind, Kind::ProbeStep | Kind::Contradiction));
+        match frames[at].kind {
+            Kind::Assumption => 1 + inside.count(),
+            _ => 0,
+        }
     };
     let mut best: Option<(u8, usize, usize)> = None;
     for (at, frame) in frames.iter().enumerate() {
@@ -58,14 +57,15 @@ mod tests {
             frame(Kind::Step, 3),
             frame(Kind::Assumption, 4),
             frame(Kind::ProbeStep, 1),
-            frame(Kind::Contradiction, 0),
+            frame(Kind::Contradiction, 4),
+            frame(Kind::Step, 4),
             frame(Kind::Assumption, 4),
             frame(Kind::ProbeStep, 1),
             frame(Kind::ProbeStep, 2),
-            frame(Kind::Contradiction, 0),
+            frame(Kind::Contradiction, 4),
             frame(Kind::Step, 1),
         ];
-        assert_eq!(hardest(&frames), Some(5));
+        assert_eq!(hardest(&frames), Some(6));
         assert_eq!(hardest(&frames[..1]), None);
     }
 }

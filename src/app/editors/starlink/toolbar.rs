@@ -65,9 +65,9 @@ pub(super) fn toolbar_ui(ui: &mut Ui, desk: &mut Desk, cx: &Cx<'_, StarLink>) {
 
 fn modes_ui(ui: &mut Ui, desk: &mut Desk, lang: Lang) {
     let mut modes = vec![
-        (Mode::Edit, tr(lang, "Edit", "고치기")),
+        (Mode::Edit, tr(lang, "Edit stars", "별 고치기")),
         (Mode::Draw, tr(lang, "Draw answer", "답 그리기")),
-        (Mode::Play, tr(lang, "Play", "풀어 보기")),
+        (Mode::Play, tr(lang, "Play it", "풀어 보기")),
         (Mode::Steps, tr(lang, "Steps", "걸음")),
     ];
     if desk.maker.made.is_some() {

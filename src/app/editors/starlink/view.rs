@@ -6,7 +6,9 @@ use crate::games::starlink::geometry::Point;
 use crate::games::starlink::spec::Spec;
 
 /// Room round a board that is seen whole, in cells.
-const ROOM_CELLS: f32 = 0.6;
+const ROOM_CELLS: f32 = 0.25;
+/// Height that the sentence above the board takes, in points.
+const BANNER: f32 = 50.0;
 /// The closest look.
 const MAX_POINTS_PER_CELL: f32 = 400.0;
 
@@ -48,11 +50,13 @@ impl View {
             f32::from(spec.width_cells.max(1)),
             f32::from(spec.height_cells.max(1)),
         );
-        let whole = (area.width() / (size_cells.x + 2.0 * ROOM_CELLS))
-            .min(area.height() / (size_cells.y + 2.0 * ROOM_CELLS))
+        // Nothing of a board that is seen whole lies under the sentence above it.
+        let free = area.with_min_y((area.top() + BANNER).min(area.bottom()));
+        let whole = (free.width() / (size_cells.x + 2.0 * ROOM_CELLS))
+            .min(free.height() / (size_cells.y + 2.0 * ROOM_CELLS))
             .max(1.0);
         let scale = (whole * camera.zoom).clamp(1.0, MAX_POINTS_PER_CELL);
-        let corner = area.center() - (0.5 * size_cells + camera.off_cells) * scale;
+        let corner = free.center() - (0.5 * size_cells + camera.off_cells) * scale;
         Self {
             area,
             scale,

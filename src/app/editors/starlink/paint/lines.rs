@@ -79,14 +79,14 @@ pub(crate) fn segment(painter: &Painter, a: Pos2, b: Pos2, pen: Pen) {
             } else {
                 painter.extend(Shape::dashed_line(&[a, b], stroke, 7.0, 4.0));
             }
-            let half: Vec2 = 4.5 * (across + slant * 0.8 * along).normalized();
+            let half: Vec2 = 4.5 * (across + slant * 0.6 * along).normalized();
             let length = a.distance(b);
             let thin = Stroke::new((0.6 * width).max(1.0), color);
             let mut at = 5.0;
             while at < length {
                 let c = a + at * along;
                 painter.line_segment([c - half, c + half], thin);
-                at += 7.0;
+                at += 8.0;
             }
         }
         Form::Crossed => {

@@ -4,7 +4,7 @@ use eframe::egui::{Painter, Stroke};
 
 use crate::app::tokens::Tokens;
 use crate::games::starlink::edit::freedom::{Freedom, MAX_RADIUS_MILLI};
-use crate::games::starlink::fragile::{Limit, fragile};
+use crate::games::starlink::fragile::{Fragile, Limit};
 use crate::games::starlink::geometry::CLEAR_MILLI;
 use crate::games::starlink::table::Table;
 
@@ -12,8 +12,9 @@ use super::super::view::View;
 use super::lines::{self, Form, pen};
 
 /// Links and gaps within a distance of their limits: those that hold, and those that are missed.
-pub(crate) fn margins(painter: &Painter, view: &View, tokens: &Tokens, table: &Table, within_milli: i32) {
-    for near in fragile(table, f64::from(within_milli)) {
+pub(crate) fn margins(painter: &Painter, view: &View, tokens: &Tokens, table: &Table, found: &[Fragile]) {
+    let is_there = |near: &&Fragile| usize::from(near.pair.0.max(near.pair.1)) < table.places.len();
+    for near in found.iter().filter(is_there) {
         let ends = [near.pair.0, near.pair.1].map(|node| view.pos(table.places[usize::from(node)]));
         let pen = if near.is_allowed {
             pen(Form::Double, tokens.warn, 1.5)
@@ -22,7 +23,10 @@ pub(crate) fn margins(painter: &Painter, view: &View, tokens: &Tokens, table: &T
         };
         lines::segment(painter, ends[0], ends[1], pen);
         if let Limit::Clearance { star } = near.limit {
-            let center = view.pos(table.places[usize::from(star)]);
+            let Some(at) = table.places.get(usize::from(star)) else {
+                continue;
+            };
+            let center = view.pos(*at);
             let radius = view.length(CLEAR_MILLI as f32);
             painter.circle_stroke(center, radius, Stroke::new(1.0, tokens.warn));
         }

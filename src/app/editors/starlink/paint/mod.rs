@@ -49,6 +49,7 @@ pub(super) fn paint(ui: &Ui, desk: &Desk, cx: &Cx<'_, StarLink>, view: &View) {
 fn grid(painter: &Painter, view: &View, tokens: &Tokens, desk: &Desk) {
     let board = view.board();
     painter.rect_filled(board, 2.0, tokens.panel.gamma_multiply(0.6));
+    desk.backdrop.paint(painter, board);
     let stroke = Stroke::new(1.0, tokens.grid_strong.gamma_multiply(0.7));
     for column in 1..view.size_cells.x as i32 {
         let x = board.left() + column as f32 * view.scale;
@@ -115,8 +116,10 @@ fn edited(painter: &Painter, desk: &Desk, cx: &Cx<'_, StarLink>, view: &View) {
         if desk.layers.answer && desk.previewed(&current).is_none() {
             answers(painter, desk, cx, view, table);
         }
-        if desk.layers.margins {
-            marks::margins(painter, view, tokens, table, desk.within_milli);
+        if desk.layers.margins
+            && let Some((_, found)) = desk.margins.found(&current)
+        {
+            marks::margins(painter, view, tokens, table, found);
         }
         if desk.layers.lens && desk.gesture.is_none() {
             match (desk.hover.link, desk.lens()) {
@@ -607,7 +610,8 @@ fn frame_on(
         &frame.wrong,
         pen(Form::Hatched, tokens.bad, 2.5),
     );
-    if let Some((link, is_on)) = frame.assumed {
+    let is_inside = frame.kind != Kind::Step;
+    if let Some((link, is_on)) = frame.assumed.filter(|_| is_inside) {
         let form = if is_on { Form::Dashed } else { Form::Crossed };
         links(painter, view, table, &[link], pen(form, tokens.search, 3.5));
     }

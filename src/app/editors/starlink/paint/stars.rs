@@ -35,6 +35,12 @@ pub(crate) struct Stars<'a> {
 /// Draws all stars that are seen.
 pub(crate) fn paint(painter: &Painter, view: &View, tokens: &Tokens, stars: &Stars<'_>) {
     let radius = view.star_radius();
+    // Halos leave room for the pips.
+    let around = if stars.degrees.is_some() {
+        0.34 * radius + 6.0
+    } else {
+        6.0
+    };
     for (at, node) in stars.places.iter().zip(0..) {
         if !view.sees(*at) {
             continue;
@@ -46,7 +52,7 @@ pub(crate) fn paint(painter: &Painter, view: &View, tokens: &Tokens, stars: &Sta
         if stars.region.contains(&node) {
             painter.circle(
                 center,
-                radius + 6.0,
+                radius + around,
                 tokens.wash(tokens.warn),
                 Stroke::new(1.5, tokens.warn),
             );
@@ -62,7 +68,7 @@ pub(crate) fn paint(painter: &Painter, view: &View, tokens: &Tokens, stars: &Sta
             None => gravity(painter, center, radius, tokens),
         }
         if stars.selection.contains(&node) {
-            painter.circle_stroke(center, radius + 4.0, Stroke::new(2.0, tokens.accent));
+            painter.circle_stroke(center, radius + around - 2.0, Stroke::new(2.0, tokens.accent));
         }
         if 44.0 < view.scale {
             index(painter, center, radius, tokens, node, stars.numbers.len());
@@ -132,7 +138,7 @@ fn spiked(center: Pos2, radius: f32) -> Vec<Pos2> {
 
 /// One pip a link that the number asks for, filled where the link is there.
 fn pips(painter: &Painter, (center, radius): (Pos2, f32), tokens: &Tokens, number: u16, degree: u16) {
-    let size = (0.13 * radius).clamp(1.2, 3.0);
+    let size = (0.17 * radius).clamp(1.5, 4.0);
     for pip in 0..number {
         let turn = std::f32::consts::TAU * (f32::from(pip) / f32::from(number) - 0.25);
         let at = center + (radius + size + 2.0) * vec2(turn.cos(), turn.sin());

@@ -94,7 +94,10 @@ impl Panel for Board {
         ui.add_space(4.0);
         ui.horizontal_wrapped(|ui| {
             let buttons = [
-                (Command::DrawTheAnswer, tr(lang, "Draw answer", "답 그리기")),
+                (
+                    Command::DrawTheAnswer,
+                    tr(lang, "Draw from answer", "답에서 그리기"),
+                ),
                 (Command::NumbersOfDrawn, tr(lang, "Numbers from it", "숫자 얻기")),
             ];
             for (command, words) in buttons {

@@ -7,7 +7,6 @@ use crate::app::tokens::{SMALL, Tokens};
 use crate::app::widgets::{list_row_ui, text_in};
 use crate::games::starlink::StarLink;
 use crate::games::starlink::edit::freedom::MAX_RADIUS_MILLI;
-use crate::games::starlink::fragile::fragile;
 use crate::games::starlink::level::node_name;
 
 use super::super::desk::{Desk, Mode};
@@ -57,7 +56,11 @@ fn fragile_ui(ui: &mut Ui, desk: &mut Desk, cx: &Cx<'_, StarLink>) {
     let Some(table) = desk.live.table().cloned() else {
         return;
     };
-    let found = fragile(&table, f64::from(desk.within_milli));
+    let current = cx.doc.history().current_arc();
+    let Some((_, found)) = desk.margins.found(&current) else {
+        return;
+    };
+    let mut picked = None;
     let n_rounding = { found.iter() }
         .filter(|near| near.margin_milli < ROUNDING_MILLI)
         .count();
@@ -102,13 +105,16 @@ fn fragile_ui(ui: &mut Ui, desk: &mut Desk, cx: &Cx<'_, StarLink>) {
             tokens.text,
         );
         if response.clicked() {
-            desk.selection = vec![near.pair.0, near.pair.1];
+            picked = Some(vec![near.pair.0, near.pair.1]);
         }
         response.on_hover_text(words);
     }
     if MAX_ROWS < found.len() {
         let words = format!("+ {}", found.len() - MAX_ROWS);
         ui.label(RichText::new(words).small().color(tokens.faint));
+    }
+    if let Some(picked) = picked {
+        desk.selection = picked;
     }
 }
 

@@ -1,6 +1,7 @@
 //! The panels of the editor. A new one is a file that implements [`Panel`] and a line in [`left`] or
 //! [`right`]; what it remembers is its own, what it shares is on the [`Desk`].
 
+mod backdrop;
 mod board;
 mod fields;
 mod generator;
@@ -62,7 +63,12 @@ fn slot(panel: impl Panel + 'static) -> Slot {
 
 /// The left side, from the top.
 pub(super) fn left() -> Vec<Slot> {
-    vec![slot(tools::Tools), slot(board::Board), slot(generator::Generator)]
+    vec![
+        slot(tools::Tools),
+        slot(board::Board),
+        slot(generator::Generator),
+        slot(backdrop::BackdropPanel),
+    ]
 }
 
 /// The right side, from the top.

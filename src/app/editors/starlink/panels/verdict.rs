@@ -3,8 +3,8 @@
 use eframe::egui::{Align2, FontId, RichText, Ui};
 
 use crate::app::editor::Cx;
-use crate::app::tokens::{ROW, SMALL, Tokens};
-use crate::app::widgets::{accent_button_ui, figure_ui, list_row_ui, text_in};
+use crate::app::tokens::{SMALL, Tokens};
+use crate::app::widgets::{accent_button_ui, list_row_ui, text_in};
 use crate::games::starlink::StarLink;
 use crate::games::starlink::solve::Answers;
 use crate::games::starlink::why::link_name;
@@ -73,10 +73,6 @@ impl Panel for Verdict {
         }
         if matches!(desk.live.answers(), Answers::Many | Answers::None) {
             fixes_ui(ui, desk, cx);
-        } else if let Some(shown) = cx.shown.as_ref().filter(|shown| !shown.stale) {
-            for figure in &shown.report.figures {
-                crate::app::widgets::report_figure_ui(ui, figure, lang);
-            }
         }
     }
 }
@@ -150,10 +146,5 @@ fn fixes_ui(ui: &mut Ui, desk: &mut Desk, cx: &mut Cx<'_, StarLink>) {
     desk.preview = preview;
     if let Some(idx) = wanted {
         commands::apply_fix(desk, cx, idx);
-    }
-    if !rows.is_empty() {
-        let count = rows.len().to_string();
-        figure_ui(ui, tr(lang, "edits found", "찾은 고침"), &count, "", tokens.text);
-        ui.set_min_height(ROW);
     }
 }
