@@ -137,12 +137,15 @@ fn pity_ui(ui: &mut Ui, now: &mut CreatureSpec, lang: crate::report::Lang) {
     );
 }
 
+/// What is to be done to the zone after its rows are drawn.
+type Change = Box<dyn FnOnce(&mut Spec)>;
+
 /// The zone's own numbers: probes, and how many species a board has.
 pub(crate) fn zone_ui(ui: &mut Ui, cx: &mut Cx<'_, SeaRescue>) {
     let lang = cx.lang;
     let spec = cx.doc.spec();
     section_ui(ui, words::name(&spec.name, lang), None);
-    let mut change: Option<Box<dyn FnOnce(&mut Spec)>> = None;
+    let mut change: Option<Change> = None;
     row_ui(ui, tr(lang, "probes a round", "판당 탐색 기회"), |ui| {
         if let Some(probes) = number_ui(ui, "probes", spec.probes, (1, MAX_PROBES)) {
             change = Some(Box::new(move |spec| spec.probes = probes));

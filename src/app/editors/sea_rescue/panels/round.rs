@@ -73,7 +73,8 @@ fn frame_ui(ui: &mut Ui, tokens: &Tokens, lang: Lang, level: &Level, frame: &Fra
                 "%",
                 plain,
             );
-            let rows: [(&str, &Option<Value>, &dyn Fn(f64) -> Color32, f64); 2] = [
+            type Tone<'a> = &'a dyn Fn(f64) -> Color32;
+            let rows: [(&str, &Option<Value>, Tone<'_>, f64); 2] = [
                 (tr(lang, "regret", "놓친 확률"), &probe.regret, &loss, -1.0),
                 (tr(lang, "luck", "운"), &probe.luck, &gain, 1.0),
             ];
