@@ -1,7 +1,7 @@
 //! Drives the real shell with the null game, by accessible name and by keys.
 
 // Helpers outside of test functions may unwrap as well.
-#![allow(clippy::unwrap_used)]
+#![allow(clippy::unwrap_used, clippy::panic)]
 
 #[allow(unreachable_pub)]
 mod support;
