@@ -39,15 +39,12 @@ fn everything(sea: &Sea) -> Prior {
     }
 }
 
+/// A creature and the cells that it lies on.
+type Lying = (u8, u128);
+
 /// A posterior by looking at every combination of placements, as one would write it first.
 fn plainly(sea: &Sea, prior: &Prior, view: &View) -> (u64, Vec<Vec<f64>>) {
-    fn go(
-        sea: &Sea,
-        view: &View,
-        set: &[u8],
-        chosen: &mut Vec<(u8, u128)>,
-        each: &mut dyn FnMut(&[(u8, u128)]),
-    ) {
+    fn go(sea: &Sea, view: &View, set: &[u8], chosen: &mut Vec<Lying>, each: &mut dyn FnMut(&[Lying])) {
         let Some((kind, rest)) = set.split_first() else {
             let agrees = (0..sea.board.len()).all(|cell| {
                 let who = chosen

@@ -269,16 +269,13 @@ fn keys(ui: &Ui, id: Id, cx: &mut Cx<'_, SeaRescue>, desk: &mut Desk, facts: &Fa
         if modifiers.command {
             continue;
         }
-        let step = |q, r| Hex { q, r };
         let place = physical_key.unwrap_or(key);
         let cursor = desk.cursor.or(first).unwrap_or_default();
-        // Up and down keep the column: rows go right and left in turns.
-        let is_odd = cursor.r.rem_euclid(2) == 1;
-        let by = match place {
-            Key::ArrowLeft => step(-1, 0),
-            Key::ArrowRight => step(1, 0),
-            Key::ArrowUp => step(i32::from(is_odd), -1),
-            Key::ArrowDown => step(if is_odd { 0 } else { -1 }, 1),
+        if let Some(by) = step_of(place, cursor) {
+            walk(cx, desk, cursor, by, modifiers.alt);
+            continue;
+        }
+        match place {
             Key::Space => {
                 desk.cursor = Some(cursor);
                 if desk.stage == Stage::Board {
@@ -290,13 +287,11 @@ fn keys(ui: &Ui, id: Id, cx: &mut Cx<'_, SeaRescue>, desk: &mut Desk, facts: &Fa
                         .is_some_and(|(creature, own)| creature.pattern.contains(&own));
                     set_hex(cx, desk, cursor, !has, Merge::Never);
                 }
-                continue;
             }
             Key::Tab => {
                 let n = cx.doc.spec().creatures.len().max(1);
                 let by = if modifiers.shift { n - 1 } else { 1 };
                 desk.pick((desk.creature + by) % n);
-                continue;
             }
             place => {
                 let digit = place.name().parse::<usize>().ok().filter(|digit| *digit != 0);
@@ -305,21 +300,36 @@ fn keys(ui: &Ui, id: Id, cx: &mut Cx<'_, SeaRescue>, desk: &mut Desk, facts: &Fa
                 {
                     desk.pick(creature);
                 }
-                continue;
             }
-        };
-        if modifiers.alt {
-            let spec = cx.doc.spec();
-            if let Some(moved) = desk.stand(spec).moved(by) {
-                desk.set_stand(spec, moved);
-            }
-        } else {
-            desk.cursor = desk.cursor.map_or(Some(cursor), |cursor| {
-                cursor
-                    .moved(by)
-                    .filter(|hex| hex.q.abs() < 200 && hex.r.abs() < 200)
-            });
         }
+    }
+}
+
+/// What an arrow does to a hex. Up and down keep the column: rows go right and left in turns.
+pub(super) fn step_of(key: Key, from: Hex) -> Option<Hex> {
+    let is_odd = from.r.rem_euclid(2) == 1;
+    let (q, r) = match key {
+        Key::ArrowLeft => (-1, 0),
+        Key::ArrowRight => (1, 0),
+        Key::ArrowUp => (i32::from(is_odd), -1),
+        Key::ArrowDown => (if is_odd { 0 } else { -1 }, 1),
+        _ => return None,
+    };
+    Some(Hex { q, r })
+}
+
+/// Moves the keyboard's hex, or the pattern. The first arrow only shows where the keyboard is.
+fn walk(cx: &Cx<'_, SeaRescue>, desk: &mut Desk, cursor: Hex, by: Hex, moves_pattern: bool) {
+    let is_near = |hex: &Hex| hex.q.abs() < 200 && hex.r.abs() < 200;
+    if moves_pattern {
+        let spec = cx.doc.spec();
+        if let Some(moved) = desk.stand(spec).moved(by).filter(is_near) {
+            desk.set_stand(spec, moved);
+        }
+    } else if desk.cursor.is_some() {
+        desk.cursor = cursor.moved(by).filter(is_near).or(Some(cursor));
+    } else {
+        desk.cursor = Some(cursor);
     }
 }
 

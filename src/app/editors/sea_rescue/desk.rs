@@ -93,6 +93,17 @@ impl Desk {
         }
     }
 
+    /// Picks a set, and one of its creatures.
+    pub(super) fn pick_set(&mut self, set: Vec<u8>) {
+        if !set.iter().any(|kind| usize::from(*kind) == self.creature)
+            && let Some(first) = set.first()
+        {
+            self.creature = usize::from(*first);
+        }
+        self.set = set;
+        self.layer = Layer::Set;
+    }
+
     /// Where the origin of the picked creature's pattern is drawn.
     pub(super) fn stand(&self, spec: &Spec) -> Hex {
         let stand = self

@@ -5,6 +5,7 @@ use eframe::egui::{Painter, Stroke};
 use crate::app::editor::Cx;
 use crate::games::sea_rescue::SeaRescue;
 use crate::games::sea_rescue::hex::Hex;
+use crate::games::sea_rescue::level::MAX_PATTERN;
 
 use super::desk::{Desk, Layer, Stage};
 use super::facts::{Facts, Heat};
@@ -41,11 +42,13 @@ pub(super) fn board(
     for hex in lattice {
         match cell_of(*hex) {
             Some(cell) => {
-                let part = share_of(cell).map_or(0.0, |(_, part)| part);
-                let fill = paint::heat_fill(tokens, hue, part);
+                let fill = match share_of(cell) {
+                    Some((_, part)) => paint::heat_fill(tokens, hue, part),
+                    None => paint::plain_fill(tokens),
+                };
                 paint::hex(painter, view, *hex, fill, Stroke::new(1.0, tokens.line));
             }
-            None => paint::ring(painter, view, *hex, 0.06, Stroke::new(1.0, tokens.grid)),
+            None => paint::ring(painter, view, *hex, 0.06, Stroke::new(1.0, tokens.grid_strong)),
         }
     }
     if is_drawing {
@@ -104,7 +107,7 @@ fn pattern(
         return;
     };
     let stand = desk.stand(cx.doc.spec());
-    let hexes: Vec<Hex> = { creature.pattern.iter() }
+    let hexes: Vec<Hex> = { creature.pattern.iter().take(MAX_PATTERN) }
         .filter_map(|hex| hex.moved(stand))
         .collect();
     let color = paint::creature_color(tokens, desk.creature);
@@ -153,6 +156,11 @@ pub(super) fn headline(
     let spec = cx.doc.spec();
     let tr = |en, ko| words::tr(cx.lang, en, ko);
     let n = heat.map_or(0, |heat| heat.n);
+    if desk.stage == Stage::Board {
+        let n_cells = facts.board.as_ref().map_or(0, |board| board.len());
+        let figures = format!("{n_cells} {}", tr("hexes", "칸"));
+        return Some((tr("Board", "보드").to_owned(), figures));
+    }
     match desk.layer {
         Layer::Off | Layer::Creature => {
             let creature = desk.picked(spec)?;

@@ -142,10 +142,7 @@ mod tests {
         for hex in [(1, 0), (0, 1), (0, 0), (1, 0), (500, 0)] {
             set_hex(&mut creature, hex.into(), true);
         }
-        assert_eq!(
-            creature.pattern,
-            [(0, 0), (1, 0), (0, 1)].map(|hex| Hex::from(hex)).to_vec()
-        );
+        assert_eq!(creature.pattern, [(0, 0), (1, 0), (0, 1)].map(Hex::from).to_vec());
         set_hex(&mut creature, Hex::ORIGIN, false);
         assert_eq!(creature.pattern.len(), 2);
     }

@@ -54,6 +54,8 @@ pub(super) struct Facts {
     pub sea: Option<Arc<Sea>>,
     /// Of the first boards of a player, the share with each creature.
     pub inclusion: Vec<f64>,
+    /// Creatures whose shapes are alike: first, second, how the second is turned.
+    pub twins: Vec<(usize, usize, usize)>,
     table: Option<Arc<Vec<SetRow>>>,
     rows: BTreeMap<Set, usize>,
     kind: Option<(usize, Arc<Kind>)>,
@@ -99,6 +101,7 @@ impl Facts {
         let spec = cx.doc.spec();
         self.board = Board::compile(&spec.rows).ok().map(Arc::new);
         self.sea = self.board.as_ref().and_then(|board| compiled(board, spec));
+        self.twins = services::twins(spec);
         let Some(sea) = &self.sea else { return };
         self.inclusion = services::inclusion_next(sea, &Career::fresh(sea));
         let probes = spec.probes;

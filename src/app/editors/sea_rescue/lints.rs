@@ -58,7 +58,7 @@ pub(super) fn ui(ui: &mut Ui, area: Rect, cx: &mut Cx<'_, SeaRescue>, desk: &Des
         let fill = if response.hovered() {
             tokens.hover
         } else {
-            tokens.raised
+            paint::card_fill(tokens)
         };
         ui.painter().rect_filled(rect, CornerRadius::same(4), fill);
         let bar = rect.with_max_x(rect.left() + 3.0);

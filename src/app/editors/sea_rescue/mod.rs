@@ -28,7 +28,7 @@ use crate::app::editor::{Cx, Editor, EditorAction, Request};
 use crate::app::tokens::{BODY, GRID, PAD, SMALL};
 use crate::control::Progress;
 use crate::games::sea_rescue::SeaRescue;
-use crate::report::Text;
+use crate::report::{Issue, Text};
 
 use canvas::Canvas;
 use desk::{Desk, Layer, Stage};
@@ -56,13 +56,20 @@ pub struct SeaRescueEditor {
     studies: Studies,
     /// Whether the stage was chosen for what was opened.
     is_settled: bool,
+    /// The problem that was last followed.
+    highlighted: Option<Issue>,
 }
 
 impl SeaRescueEditor {
     fn start_playtest(&mut self, cx: &Cx<'_, SeaRescue>) {
         if let Some(level) = cx.level {
             self.desk.stage = Stage::Round;
-            self.playtest = Some(Playtest::new(level.clone(), cx.question.clone()));
+            (self.desk.wants_focus, self.desk.cursor) = (true, None);
+            self.playtest = Some(Playtest::new(
+                level.clone(),
+                cx.question.clone(),
+                cx.doc.spec().clone(),
+            ));
         }
     }
 
@@ -73,7 +80,7 @@ impl SeaRescueEditor {
         };
         if !playtest.inputs.is_empty() {
             playtest.leave();
-            let replay = playtest.replay(cx.doc.spec());
+            let replay = playtest.replay();
             let name = playtest.name();
             cx.requests.push(Request::OpenReplay { name, replay });
         }
@@ -87,7 +94,7 @@ impl SeaRescueEditor {
                 panels::creature::ui(ui, cx, &self.desk);
                 ui.add_space(gap);
                 panels::shapes::placements_ui(ui, cx, &mut self.desk, &mut self.facts);
-                panels::shapes::twins_ui(ui, cx, &mut self.desk);
+                panels::shapes::twins_ui(ui, cx, &mut self.desk, &self.facts);
                 ui.add_space(gap);
                 panels::curves::pity_ui(ui, cx, &self.desk);
                 ui.add_space(gap);
@@ -111,11 +118,29 @@ impl SeaRescueEditor {
         }
     }
 
+    /// A problem that was just picked is shown where it is.
+    fn follow_problem(&mut self, cx: &Cx<'_, SeaRescue>) {
+        if self.highlighted.as_ref() == cx.highlighted {
+            return;
+        }
+        self.highlighted = cx.highlighted.cloned();
+        let Some(issue) = cx.highlighted.filter(|_| self.playtest.is_none()) else {
+            return;
+        };
+        if issue.place.list == "creatures" && issue.place.index < cx.doc.spec().creatures.len() {
+            self.desk.pick(issue.place.index);
+            self.desk.layer = Layer::Creature;
+            self.desk.stage = Stage::Draw;
+        } else if issue.place.list == "rows" || issue.place.field == "rows" {
+            self.desk.stage = Stage::Board;
+        }
+    }
+
     fn round_ui(&mut self, ui: &mut Ui, area: egui::Rect, cx: &Cx<'_, SeaRescue>) {
         if let Some(playtest) = &mut self.playtest {
             let (tiles, cards, level) = (playtest.tiles(), playtest.cards(), playtest.level.clone());
             let moment = round::of_playtest(playtest, &tiles, &cards, &level);
-            let clicked = round::ui(ui, area, cx, &mut self.desk, &moment);
+            let clicked = round::ui(ui, area, cx, &mut self.desk, &moment, true);
             if let Some(cell) = clicked {
                 playtest.probe(cell);
             }
@@ -128,7 +153,7 @@ impl SeaRescueEditor {
         match shown {
             Some((level, frame)) => {
                 let moment = Moment::of_frame(level, frame, &self.desk);
-                round::ui(ui, area, cx, &mut self.desk, &moment);
+                round::ui(ui, area, cx, &mut self.desk, &moment, false);
             }
             None => nothing_ui(ui, area, cx),
         }
@@ -166,6 +191,7 @@ impl Editor for SeaRescueEditor {
     }
 
     fn canvas_ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_, SeaRescue>) {
+        self.follow_problem(cx);
         self.desk.follow(cx.doc.spec(), self.facts.board.as_deref());
         let area = ui.available_rect_before_wrap();
         ui.painter().rect_filled(area, 0.0, cx.tokens.canvas);
@@ -215,6 +241,10 @@ impl Editor for SeaRescueEditor {
     }
 
     fn inspector_ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_, SeaRescue>) {
+        if let Some(playtest) = &mut self.playtest {
+            panels::round::playtest_ui(ui, cx, playtest);
+            return;
+        }
         match self.desk.stage {
             Stage::Draw => self.draw_inspector_ui(ui, cx),
             Stage::Board => {

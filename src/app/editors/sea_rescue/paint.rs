@@ -37,6 +37,24 @@ pub(super) fn on_heat(tokens: &Tokens, share: f64) -> Color32 {
     }
 }
 
+/// The fill of a hex of which nothing is told.
+pub(super) fn plain_fill(tokens: &Tokens) -> Color32 {
+    if tokens.is_dark {
+        tokens.hover
+    } else {
+        tokens.field
+    }
+}
+
+/// The fill of a card on the canvas.
+pub(super) fn card_fill(tokens: &Tokens) -> Color32 {
+    if tokens.is_dark {
+        tokens.raised
+    } else {
+        tokens.field
+    }
+}
+
 /// A hex, filled, with a thin edge.
 pub(super) fn hex(painter: &Painter, view: &View, hex: Hex, fill: Color32, edge: Stroke) {
     let gap = (0.045 * view.size).clamp(0.5, 2.0);

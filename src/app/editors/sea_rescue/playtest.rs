@@ -25,6 +25,8 @@ pub(super) struct Playtest {
     pub level: Arc<Level>,
     /// What was asked when it began.
     pub question: Question,
+    /// The zone as it was then.
+    spec: Spec,
     /// The round now.
     pub state: State,
     /// What was done so far.
@@ -42,13 +44,14 @@ pub(super) struct Playtest {
 
 impl Playtest {
     /// A round from its beginning.
-    pub(super) fn new(level: Arc<Level>, question: Question) -> Self {
+    pub(super) fn new(level: Arc<Level>, question: Question, spec: Spec) -> Self {
         let ctl = Control::with_budget(PRIOR_NODES);
         Self {
             state: State::start(&level),
             prior: Prior::of_cards(&level.sea, &level.cards(), &ctl).ok(),
             level,
             question,
+            spec,
             inputs: Vec::new(),
             shows_answer: false,
             shows_odds: false,
@@ -68,15 +71,19 @@ impl Playtest {
             None if !is_focused => self.away_since_ms = Some(self.now_ms),
             Some(since) if is_focused => {
                 self.away_since_ms = None;
-                let until_ms = self.now_ms;
-                if since < until_ms && self.state.end.is_none() {
-                    self.inputs.push(Input {
-                        at_ms: since,
-                        action: Action::Away { until_ms },
-                    });
-                }
+                self.note_away(since);
             }
             _ => {}
+        }
+    }
+
+    fn note_away(&mut self, since: u32) {
+        let until_ms = self.now_ms;
+        if since < until_ms && self.state.end.is_none() {
+            self.inputs.push(Input {
+                at_ms: since,
+                action: Action::Away { until_ms },
+            });
         }
     }
 
@@ -99,6 +106,10 @@ impl Playtest {
     }
 
     fn act(&mut self, action: Action) {
+        // Whoever acts is back, whatever the window says.
+        if let Some(since) = self.away_since_ms.take() {
+            self.note_away(since);
+        }
         if self.state.step(&self.level, action) != Effect::Nothing {
             self.inputs.push(Input {
                 at_ms: self.now_ms,
@@ -136,12 +147,12 @@ impl Playtest {
     }
 
     /// The recording, with its claim.
-    pub(super) fn replay(&self, spec: &Spec) -> Replay<SeaRescue> {
+    pub(super) fn replay(&self) -> Replay<SeaRescue> {
         Replay {
             question: self.question.clone(),
             inputs: self.inputs.clone(),
             claim: Some(SeaRescue::claim(&self.level, &self.inputs)),
-            spec: Some(spec.clone()),
+            spec: Some(self.spec.clone()),
         }
     }
 
@@ -159,7 +170,7 @@ mod tests {
     fn playtest() -> Playtest {
         let question = Question::default();
         let level = SeaRescue::build(&Spec::default(), &question).unwrap();
-        Playtest::new(Arc::new(level), question)
+        Playtest::new(Arc::new(level), question, Spec::default())
     }
 
     #[test]
@@ -175,7 +186,7 @@ mod tests {
         playtest.toggle_answer();
         playtest.toggle_answer();
         playtest.leave();
-        let replay = playtest.replay(&Spec::default());
+        let replay = playtest.replay();
         let claim = replay.claim.clone().unwrap();
         assert_eq!((claim.used_answer, claim.active_ms), (Some(true), Some(3000)));
         let ctl = Control::unlimited();

@@ -46,6 +46,7 @@ pub(super) struct RatesDesk {
     job: Option<Job<Found>>,
     by_set: BTreeMap<Set, Rates>,
     summaries: Vec<Summary>,
+    rescued: Vec<Option<f64>>,
     failed: Option<NoField>,
     best_job: Option<Job<Found>>,
     best: BTreeMap<Set, f64>,
@@ -70,16 +71,15 @@ impl RatesDesk {
             }
         }
         if has_news && let Some(sea) = &facts.sea {
-            let values: Vec<(Set, Value)> = { self.by_set.iter() }
-                .map(|(set, rates)| (set.clone(), rates.value()))
-                .collect();
-            let n_sets = facts.table().map(|table| table.len());
             // A mean over some of the sets would mislead.
-            self.summaries = if n_sets == Some(values.len()) {
-                rates::summaries(sea, &values)
-            } else {
-                Vec::new()
-            };
+            let is_whole = facts.table().map(|table| table.len()) == Some(self.by_set.len());
+            if is_whole && self.summaries.is_empty() {
+                let all: Vec<Rates> = self.by_set.values().cloned().collect();
+                let value = |rates: &Rates| (rates.set.clone(), rates.value());
+                let values: Vec<(Set, Value)> = all.iter().map(value).collect();
+                self.summaries = rates::summaries(sea, &values);
+                self.rescued = services::rescued_when_present(sea, &all);
+            }
         }
         let (Some(sea), Some(_)) = (&facts.sea, facts.table()) else {
             return;
@@ -99,6 +99,7 @@ impl RatesDesk {
         self.tag += 1;
         self.by_set.clear();
         self.summaries.clear();
+        self.rescued.clear();
         self.failed = None;
         self.best.clear();
         if let Some(job) = &mut self.best_job {
@@ -132,10 +133,9 @@ impl RatesDesk {
         &self.summaries
     }
 
-    /// Of boards with a creature, the share on which it is rescued.
-    pub(super) fn rescued_when_present(&self, sea: &Sea) -> Vec<Option<f64>> {
-        let all: Vec<Rates> = self.by_set.values().cloned().collect();
-        services::rescued_when_present(sea, &all)
+    /// By creature, of boards with it the share on which it is rescued; empty until all sets are known.
+    pub(super) fn rescued_when_present(&self) -> &[Option<f64>] {
+        &self.rescued
     }
 
     /// Whether a set leaves the band of rescuing all that its designer wants.
@@ -228,7 +228,7 @@ fn collected(sea: &Sea, ids: &[String]) -> u128 {
 pub(super) fn question_ui(ui: &mut Ui, cx: &mut Cx<'_, SeaRescue>) {
     let lang = cx.lang;
     let mut mode = cx.question.mode;
-    eframe::egui::ComboBox::from_id_salt("sea-mode")
+    let combo = eframe::egui::ComboBox::from_id_salt("sea-mode")
         .width(96.0)
         .selected_text(mode_words(mode, lang))
         .show_ui(ui, |ui| {
@@ -236,8 +236,11 @@ pub(super) fn question_ui(ui: &mut Ui, cx: &mut Cx<'_, SeaRescue>) {
                 ui.selectable_value(&mut mode, one, mode_words(one, lang));
             }
         });
+    combo
+        .response
+        .on_hover_text(tr(lang, "What the player knows", "플레이어가 아는 것"));
     let mut policy = cx.question.policy;
-    eframe::egui::ComboBox::from_id_salt("sea-policy")
+    let combo = eframe::egui::ComboBox::from_id_salt("sea-policy")
         .width(96.0)
         .selected_text(policy.word())
         .show_ui(ui, |ui| {
@@ -245,6 +248,9 @@ pub(super) fn question_ui(ui: &mut Ui, cx: &mut Cx<'_, SeaRescue>) {
                 ui.selectable_value(&mut policy, one, one.word());
             }
         });
+    combo
+        .response
+        .on_hover_text(tr(lang, "How the player chooses", "플레이어의 전략"));
     // Only a real change asks the solver anew.
     if (mode, policy) != (cx.question.mode, cx.question.policy) {
         (cx.question.mode, cx.question.policy) = (mode, policy);

@@ -1,8 +1,8 @@
 //! The canvas of a round: what the player saw, what could be known, where the next probe goes.
 
 use eframe::egui::{
-    Align2, CornerRadius, FontId, Id, Painter, Rect, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2,
-    vec2,
+    Align2, CornerRadius, Event, EventFilter, FontId, Id, Key, Painter, Rect, Role, Sense, Stroke,
+    StrokeKind, Ui, WidgetInfo, pos2, vec2,
 };
 
 use crate::app::editor::Cx;
@@ -14,7 +14,7 @@ use crate::games::sea_rescue::hex::Hex;
 use crate::games::sea_rescue::level::Level;
 use crate::report::Lang;
 
-use super::canvas::{name_ui, navigate};
+use super::canvas::{name_ui, navigate, step_of};
 use super::desk::Desk;
 use super::paint;
 use super::panels::creatures::swatch;
@@ -72,13 +72,14 @@ impl<'a> Moment<'a> {
     }
 }
 
-/// Draws a moment. Answers with the hex that was clicked.
+/// Draws a moment. Answers with the hex that was clicked, or opened by a key where `takes_keys`.
 pub(super) fn ui(
     ui: &mut Ui,
     area: Rect,
     cx: &Cx<'_, SeaRescue>,
     desk: &mut Desk,
     moment: &Moment<'_>,
+    takes_keys: bool,
 ) -> Option<u8> {
     let id = Id::unique(("sea-rescue-round", ui.scope_id()));
     let response = ui.interact(area, id, Sense::click_and_drag());
@@ -109,10 +110,56 @@ pub(super) fn ui(
         };
         name_ui(ui, &view, *hex, &value, area);
     }
-    response
-        .clicked()
-        .then(|| response.interact_pointer_pos().and_then(cell_at))
+    if takes_keys && std::mem::take(&mut desk.wants_focus) {
+        response.request_focus();
+    }
+    if response.clicked() {
+        response.request_focus();
+        desk.cursor = desk.hovered;
+        return response.interact_pointer_pos().and_then(cell_at);
+    }
+    if !response.has_focus() || !takes_keys {
+        return None;
+    }
+    if let Some(hex) = desk.cursor {
+        let stroke = Stroke::new(2.0, cx.tokens.accent);
+        paint::dashed_ring(&painter, &view, hex, 0.02, stroke);
+    }
+    keys(ui, id, desk, hexes)
+        .then(|| desk.cursor.and_then(|hex| moment.level.sea.board.cell_at(hex)))
         .flatten()
+}
+
+/// Arrows walk the hexes of the board; says whether Space opens the one that they are on.
+fn keys(ui: &Ui, id: Id, desk: &mut Desk, board: &[Hex]) -> bool {
+    let filter = EventFilter {
+        horizontal_arrows: true,
+        vertical_arrows: true,
+        tab: false,
+        escape: false,
+    };
+    ui.memory_mut(|memory| memory.set_focus_lock_filter(id, filter));
+    let mut opens = false;
+    for event in ui.input(|input| input.events.clone()) {
+        let Event::Key {
+            key,
+            physical_key,
+            pressed: true,
+            ..
+        } = event
+        else {
+            continue;
+        };
+        let place = physical_key.unwrap_or(key);
+        let Some(cursor) = desk.cursor.filter(|hex| board.contains(hex)) else {
+            desk.cursor = board.first().copied();
+            continue;
+        };
+        opens |= place == Key::Space;
+        let moved = step_of(place, cursor).and_then(|by| cursor.moved(by));
+        desk.cursor = moved.filter(|hex| board.contains(hex)).or(Some(cursor));
+    }
+    opens
 }
 
 fn board_shapes(painter: &Painter, view: &View, tokens: &Tokens, moment: &Moment<'_>) {
@@ -147,7 +194,10 @@ fn board_shapes(painter: &Painter, view: &View, tokens: &Tokens, moment: &Moment
                 painter.circle_filled(view.center(*hex), radius, tokens.faint);
             }
             _ => {
-                let fill = paint::heat_fill(tokens, hue, share.unwrap_or(0.0));
+                let fill = share.map_or_else(
+                    || paint::plain_fill(tokens),
+                    |share| paint::heat_fill(tokens, hue, share),
+                );
                 paint::hex(painter, view, *hex, fill, Stroke::new(1.0, tokens.line));
                 if let Some(share) = share {
                     let color = paint::on_heat(tokens, share);
@@ -186,7 +236,7 @@ fn cards_ui(ui: &Ui, painter: &Painter, area: Rect, tokens: &Tokens, lang: Lang,
         let min = pos2(left + idx as f32 * (width + 8.0), area.top() + 6.0);
         let rect = Rect::from_min_size(min, vec2(width, CARDS - 6.0));
         let radius = CornerRadius::same(6);
-        painter.rect_filled(rect, radius, tokens.raised);
+        painter.rect_filled(rect, radius, paint::card_fill(tokens));
         if card.is_rescued {
             painter.rect_stroke(rect, radius, Stroke::new(1.5, tokens.good), StrokeKind::Inside);
         }

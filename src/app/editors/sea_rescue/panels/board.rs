@@ -76,7 +76,7 @@ fn row_ui(ui: &mut Ui, row: &mut RowSpec, idx: usize, lang: Lang, removed: &mut 
         Lang::En => format!("row {n}"),
         Lang::Ko => format!("{n}행"),
     };
-    super::creature::row_ui(ui, &label, |ui| {
+    super::creature::row_ui(ui, &label, |ui, label_id| {
         if pill_ui(ui, "×", false)
             .on_hover_text(tr(lang, "Delete the row", "행 지우기"))
             .clicked()
@@ -93,7 +93,7 @@ fn row_ui(ui: &mut Ui, row: &mut RowSpec, idx: usize, lang: Lang, removed: &mut 
             .desired_width(64.0)
             .char_limit(256)
             .id(id.with("field"));
-        let response = ui.add(field);
+        let response = ui.add(field).labelled_by(label_id);
         if response.has_focus() {
             ui.data_mut(|data| data.insert_temp(id, typed.clone()));
             if response.changed() {

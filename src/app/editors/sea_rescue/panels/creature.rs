@@ -17,11 +17,11 @@ use crate::report::Text;
 /// Undo keys of the fields: typing or dragging one of them is one step.
 const FIELDS: u64 = 0x5ea2_0000;
 
-/// A label at the left, something to edit at the right.
-pub(crate) fn row_ui<R>(ui: &mut Ui, label: &str, content: impl FnOnce(&mut Ui) -> R) -> R {
+/// A label at the left, something to edit at the right, which gets the id of its label.
+pub(crate) fn row_ui<R>(ui: &mut Ui, label: &str, content: impl FnOnce(&mut Ui, egui::Id) -> R) -> R {
     ui.horizontal(|ui| {
-        ui.label(RichText::new(label).color(ui.visuals().weak_text_color()));
-        ui.with_layout(Layout::right_to_left(Align::Center), content)
+        let label = ui.label(RichText::new(label).color(ui.visuals().weak_text_color()));
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| content(ui, label.id))
             .inner
     })
     .inner
@@ -51,17 +51,17 @@ pub(crate) fn ui(ui: &mut Ui, cx: &mut Cx<'_, SeaRescue>, desk: &Desk) {
     let mut now = creature.clone();
     let width = 150.0;
     let text = |ui: &mut Ui, label: &str, value: &mut String| {
-        row_ui(ui, label, |ui| {
+        row_ui(ui, label, |ui, id| {
             let field = TextEdit::singleline(value).char_limit(64).desired_width(width);
-            ui.add(field).labelled_by(ui.scope_id());
+            ui.add(field).labelled_by(id);
         });
     };
     text(ui, tr(lang, "name, English", "이름(영어)"), &mut now.name.en);
     text(ui, tr(lang, "name, Korean", "이름(한국어)"), &mut now.name.ko);
     text(ui, "id", &mut now.id);
-    row_ui(ui, tr(lang, "rarity", "등급"), |ui| {
+    row_ui(ui, tr(lang, "rarity", "등급"), |ui, id| {
         let shown = now.rarity.name();
-        egui::ComboBox::from_id_salt("sea-rarity")
+        let combo = egui::ComboBox::from_id_salt("sea-rarity")
             .selected_text(words::name(&shown, lang))
             .show_ui(ui, |ui| {
                 for rarity in Rarity::ALL {
@@ -69,12 +69,13 @@ pub(crate) fn ui(ui: &mut Ui, cx: &mut Cx<'_, SeaRescue>, desk: &Desk) {
                     ui.selectable_value(&mut now.rarity, rarity, words::name(&name, lang));
                 }
             });
+        combo.response.labelled_by(id);
     });
     if now.rarity != creature.rarity && creature.pity == creature.rarity.pity() {
         // Whoever had the rule of its rarity keeps to that.
         now.pity = now.rarity.pity();
     }
-    row_ui(ui, tr(lang, "weight", "가중치"), |ui| {
+    row_ui(ui, tr(lang, "weight", "가중치"), |ui, _| {
         if let Some(weight) = number_ui(ui, "weight", now.weight, (1, MAX_WEIGHT)) {
             now.weight = weight;
         }
@@ -96,7 +97,7 @@ fn pity_ui(ui: &mut Ui, now: &mut CreatureSpec, lang: crate::report::Lang) {
     section_ui(ui, tr(lang, "Pity", "등장 보정"), None);
     let pity = &mut now.pity;
     let field = |ui: &mut Ui, label: &str, name: &str, value: &mut u32, range: (u32, u32)| {
-        row_ui(ui, label, |ui| {
+        row_ui(ui, label, |ui, _| {
             if let Some(changed) = number_ui(ui, name, *value, range) {
                 *value = changed;
             }
@@ -137,20 +138,22 @@ fn pity_ui(ui: &mut Ui, now: &mut CreatureSpec, lang: crate::report::Lang) {
     );
 }
 
+type Change = Box<dyn FnOnce(&mut Spec)>;
+
 /// The zone's own numbers: probes, and how many species a board has.
 pub(crate) fn zone_ui(ui: &mut Ui, cx: &mut Cx<'_, SeaRescue>) {
     let lang = cx.lang;
     let spec = cx.doc.spec();
     section_ui(ui, words::name(&spec.name, lang), None);
-    let mut change: Option<Box<dyn FnOnce(&mut Spec)>> = None;
-    row_ui(ui, tr(lang, "probes a round", "판당 탐색 기회"), |ui| {
+    let mut change: Option<Change> = None;
+    row_ui(ui, tr(lang, "probes a round", "판당 탐색 기회"), |ui, _| {
         if let Some(probes) = number_ui(ui, "probes", spec.probes, (1, MAX_PROBES)) {
             change = Some(Box::new(move |spec| spec.probes = probes));
         }
     });
     for (idx, odds) in spec.species.iter().enumerate().take(8) {
         let label = format!("{} {}", odds.n_species, tr(lang, "species, share", "종, 비중"));
-        row_ui(ui, &label, |ui| {
+        row_ui(ui, &label, |ui, _| {
             let name = format!("share of {} species", odds.n_species);
             if let Some(weight) = number_ui(ui, &name, odds.weight, (0, 1000)) {
                 change = Some(Box::new(move |spec| {

@@ -25,6 +25,7 @@ fn plot(name: &'static str, height: f32) -> Plot<'static> {
     Plot::new(Id::unique(name))
         .height(height)
         .show_background(false)
+        .show_grid(false)
         .allow_drag(false)
         .allow_zoom(false)
         .allow_scroll(false)
@@ -110,9 +111,7 @@ pub(crate) fn inclusion_ui(
             tr(lang, "In the long run, with pity", "장기 확률(보정 포함)"),
         ),
     }
-    if let Some(sea) = &facts.sea
-        && let Some(Some(share)) = rates.rescued_when_present(sea).get(idx)
-    {
+    if let Some(Some(share)) = rates.rescued_when_present().get(idx) {
         figure_ui(
             ui,
             tr(lang, "rescued when there", "나왔을 때 구조"),

@@ -1,9 +1,10 @@
 //! What a probe was worth, and what is asked of the round: the inspector while a round is stepped.
 
-use eframe::egui::{Color32, RichText, TextEdit, Ui};
+use eframe::egui::{RichText, TextEdit, Ui};
 
 use crate::app::editor::Cx;
 use crate::app::editors::sea_rescue::desk::Desk;
+use crate::app::editors::sea_rescue::playtest::Playtest;
 use crate::app::editors::sea_rescue::rates::mode_words;
 use crate::app::editors::sea_rescue::toolbar::pill_ui;
 use crate::app::editors::sea_rescue::words::{self, percent, signed, tr};
@@ -73,25 +74,16 @@ fn frame_ui(ui: &mut Ui, tokens: &Tokens, lang: Lang, level: &Level, frame: &Fra
                 "%",
                 plain,
             );
-            let rows: [(&str, &Option<Value>, &dyn Fn(f64) -> Color32, f64); 2] = [
-                (tr(lang, "regret", "놓친 확률"), &probe.regret, &loss, -1.0),
-                (tr(lang, "luck", "운"), &probe.luck, &gain, 1.0),
-            ];
-            for (label, value, color, sign) in rows {
-                let Some(value) = value else { continue };
-                for (part, share) in [
-                    (tr(lang, "all", "모두"), value.all),
-                    (tr(lang, "any", "하나라도"), value.any),
-                ] {
-                    let label = format!("{label}, {part}");
-                    figure_ui(
-                        ui,
-                        &label,
-                        &signed(sign * share),
-                        tr(lang, "pts", "%p"),
-                        color(share),
-                    );
-                }
+            let any = tr(lang, "any", "하나라도");
+            let parts = |value: &Value| [(tr(lang, "all", "모두"), value.all), (any, value.any)];
+            let pts = tr(lang, "pts", "%p");
+            for (part, share) in probe.regret.iter().flat_map(parts) {
+                let label = format!("{}, {part}", tr(lang, "regret", "놓친 확률"));
+                figure_ui(ui, &label, &signed(-share), pts, loss(share));
+            }
+            for (part, share) in probe.luck.iter().flat_map(parts) {
+                let label = format!("{}, {part}", tr(lang, "luck", "운"));
+                figure_ui(ui, &label, &signed(share), pts, gain(share));
             }
         }
         None => {
@@ -222,11 +214,11 @@ fn question_ui(ui: &mut Ui, cx: &mut Cx<'_, SeaRescue>, desk: &Desk) {
     let lang = cx.lang;
     section_ui(ui, tr(lang, "Board that is played", "플레이할 보드"), None);
     let mut question = cx.question.clone();
-    super::creature::row_ui(ui, tr(lang, "seed", "시드"), |ui| {
+    super::creature::row_ui(ui, tr(lang, "seed", "시드"), |ui, id| {
         let field = TextEdit::singleline(&mut question.seed)
             .char_limit(64)
             .desired_width(170.0);
-        ui.add(field.font(eframe::egui::TextStyle::Monospace));
+        ui.add(field).labelled_by(id);
     });
     let spec = cx.doc.spec();
     let names: Vec<&str> = { question.set.iter() }
@@ -281,5 +273,52 @@ fn question_ui(ui: &mut Ui, cx: &mut Cx<'_, SeaRescue>, desk: &Desk) {
     });
     if question != *cx.question {
         *cx.question = question;
+    }
+}
+
+/// The inspector of a playtest: no more than the player may know, unless the odds are asked for.
+pub(crate) fn playtest_ui(ui: &mut Ui, cx: &Cx<'_, SeaRescue>, playtest: &mut Playtest) {
+    let (lang, tokens) = (cx.lang, cx.tokens);
+    section_ui(ui, tr(lang, "Playtest", "해 보기"), Some(&playtest.question.seed));
+    let text = tokens.text;
+    let state = &playtest.state;
+    let probes = format!("{} / {}", state.n_probes, playtest.level.probes);
+    figure_ui(ui, tr(lang, "probes", "탐색"), &probes, "", text);
+    let rescued = format!("{} / {}", state.rescued.len(), playtest.level.layout.set.len());
+    figure_ui(ui, tr(lang, "rescued", "구조"), &rescued, "", text);
+    let first = match state.first_find {
+        0 => "–".to_owned(),
+        n => n.to_string(),
+    };
+    figure_ui(
+        ui,
+        tr(lang, "first find, probe", "첫 발견 탐색"),
+        &first,
+        "",
+        text,
+    );
+    let (words, color) = match state.used_answer {
+        true => (tr(lang, "looked at", "봄"), tokens.warn),
+        false => (tr(lang, "not looked at", "안 봄"), text),
+    };
+    figure_ui(ui, tr(lang, "answer", "정답"), words, "", color);
+    if playtest.shows_odds {
+        match playtest.posterior() {
+            Some(posterior) => {
+                let survivors = short_count(posterior.survivors);
+                figure_ui(ui, tr(lang, "placements left", "남은 배치"), &survivors, "", text);
+                let entropy = format!("{:.2}", posterior.entropy_bits);
+                let unit = tr(lang, "bits", "비트");
+                figure_ui(ui, tr(lang, "entropy", "엔트로피"), &entropy, unit, tokens.search);
+            }
+            None => {
+                let words = tr(
+                    lang,
+                    "too many placements to be counted live",
+                    "바로 세기에는 배치가 너무 많음",
+                );
+                ui.label(RichText::new(words).color(tokens.warn));
+            }
+        }
     }
 }

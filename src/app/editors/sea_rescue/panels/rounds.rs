@@ -376,6 +376,7 @@ pub(crate) fn summary_ui(ui: &mut Ui, cx: &Cx<'_, SeaRescue>, many: &mut Many) {
     Plot::new(eframe::egui::Id::unique("sea-regret"))
         .height(120.0)
         .show_background(false)
+        .show_grid(false)
         .allow_drag(false)
         .allow_zoom(false)
         .allow_scroll(false)

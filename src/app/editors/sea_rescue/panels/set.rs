@@ -268,7 +268,6 @@ pub(crate) fn bands_ui(
         }
     }
     if let Some(set) = picked {
-        desk.set = set;
-        desk.layer = crate::app::editors::sea_rescue::desk::Layer::Set;
+        desk.pick_set(set);
     }
 }

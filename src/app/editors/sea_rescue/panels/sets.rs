@@ -3,7 +3,7 @@
 use eframe::egui::{Align2, FontId, Rect, ScrollArea, Sense, Ui, pos2, vec2};
 
 use crate::app::editor::Cx;
-use crate::app::editors::sea_rescue::desk::{Desk, Layer, Stage};
+use crate::app::editors::sea_rescue::desk::{Desk, Stage};
 use crate::app::editors::sea_rescue::facts::Facts;
 use crate::app::editors::sea_rescue::rates::RatesDesk;
 use crate::app::editors::sea_rescue::words::{self, percent, tr};
@@ -127,8 +127,7 @@ pub(crate) fn ui(
             }
         });
     if let Some(set) = picked {
-        desk.set = set;
-        desk.layer = Layer::Set;
+        desk.pick_set(set);
         desk.stage = Stage::Draw;
     }
 }

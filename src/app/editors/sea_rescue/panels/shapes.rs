@@ -12,11 +12,10 @@ use crate::app::tokens::GRID;
 use crate::app::widgets::section_ui;
 use crate::games::sea_rescue::SeaRescue;
 use crate::games::sea_rescue::hex::Hex;
-use crate::games::sea_rescue::services;
 use crate::report::Lang;
 
 /// Size of a small board.
-const SMALL_BOARD: Vec2 = vec2(58.0, 48.0);
+const SMALL_BOARD: Vec2 = vec2(61.0, 50.0);
 /// Placements that are drawn.
 const MAX_DRAWN: usize = 127;
 
@@ -28,7 +27,7 @@ fn small_board(
     filled: &dyn Fn(usize, Hex) -> Option<Color32>,
     empty: Color32,
 ) {
-    let view = View::fit(rect.expand(16.0), board, Camera::default());
+    let view = View::fit(rect.expand(19.0), board, Camera::default());
     for (cell, hex) in board.iter().enumerate() {
         let color = filled(cell, *hex).unwrap_or(empty);
         let corners = view.corners(*hex, 0.08 * view.size);
@@ -108,13 +107,10 @@ fn turn_words(turn: usize, lang: Lang) -> String {
 }
 
 /// Creatures whose shapes are alike, side by side.
-pub(crate) fn twins_ui(ui: &mut Ui, cx: &Cx<'_, SeaRescue>, desk: &mut Desk) {
+pub(crate) fn twins_ui(ui: &mut Ui, cx: &Cx<'_, SeaRescue>, desk: &mut Desk, facts: &Facts) {
     let (lang, tokens) = (cx.lang, cx.tokens);
     let spec = cx.doc.spec();
-    let twins = services::twins(spec);
-    let own = twins
-        .into_iter()
-        .filter(|(a, b, _)| *a == desk.creature || *b == desk.creature);
+    let own = { facts.twins.iter().copied() }.filter(|(a, b, _)| *a == desk.creature || *b == desk.creature);
     let own: Vec<_> = own.take(6).collect();
     if own.is_empty() {
         return;
@@ -146,7 +142,7 @@ pub(crate) fn twins_ui(ui: &mut Ui, cx: &Cx<'_, SeaRescue>, desk: &mut Desk) {
                 small_board(
                     ui.painter(),
                     shape.shrink(8.0),
-                    &creature.pattern,
+                    &creature.pattern[..creature.pattern.len().min(MAX_DRAWN)],
                     &|_, _| Some(color),
                     color,
                 );
