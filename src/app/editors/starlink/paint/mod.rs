@@ -145,7 +145,7 @@ fn edited(painter: &Painter, desk: &Desk, cx: &Cx<'_, StarLink>, view: &View) {
         },
     );
     if let Some(fix) = desk.previewed(&current) {
-        previewed(painter, view, tokens, &places, fix);
+        previewed(painter, view, tokens, (&places, &numbers), fix);
     }
     let (words, tone) = verdict(desk, cx);
     banner::banner(painter, view, tokens, (&words, tone), None);
@@ -197,7 +197,14 @@ fn answers(painter: &Painter, desk: &Desk, cx: &Cx<'_, StarLink>, view: &View, t
     );
 }
 
-fn previewed(painter: &Painter, view: &View, tokens: &Tokens, before: &[Point], fix: &Fix) {
+/// A fix as it would be: its answer, and a ring round each star that moves or whose number changes.
+fn previewed(
+    painter: &Painter,
+    view: &View,
+    tokens: &Tokens,
+    (before, old_numbers): (&[Point], &[u16]),
+    fix: &Fix,
+) {
     let places = fix.spec.places();
     if let Ok(table) = Table::build(&places, fix.spec.stars.len()) {
         links(
@@ -210,7 +217,7 @@ fn previewed(painter: &Painter, view: &View, tokens: &Tokens, before: &[Point], 
     }
     let numbers = fix.spec.numbers();
     let changed: Vec<u16> = (0..places.len())
-        .filter(|node| before.get(*node) != places.get(*node))
+        .filter(|node| before.get(*node) != places.get(*node) || old_numbers.get(*node) != numbers.get(*node))
         .map(|node| node as u16)
         .collect();
     for node in &changed {
