@@ -417,6 +417,35 @@ fn a_puzzle_is_generated_and_a_part_of_it_made_anew() {
 }
 
 #[test]
+fn the_lens_tells_why_a_link_is_not_there_and_margins_are_listed() {
+    let stars = [(500, 500, 1), (2500, 500, 1), (4500, 500, 1), (4500, 3650, 1)];
+    let spec = Spec {
+        stars: stars.map(Star::from).to_vec(),
+        ..Spec::default()
+    };
+    let mut window = window_with(&spec);
+    let all = |window: &Window, words: &str| window.query_all_by_label_contains(words).count();
+    // One star: a row for each other star.
+    let one = star(&window, "star 1");
+    window.hover_at(one);
+    window.run();
+    assert_eq!(all(&window, "star 2 2.00: linked"), 1);
+    assert_eq!(all(&window, "star 3 4.00: too long by 0.80"), 1);
+    // A pair: every reason.
+    click_at(&mut window, one);
+    let three = star(&window, "star 3");
+    window.hover_at(three);
+    window.run();
+    assert_ne!(all(&window, "blocked by star 2 at 0.00"), 0);
+    // Stars 3 and 4 are within reach by 0.05.
+    click(&mut window, "Margins");
+    assert_eq!(all(&window, "star 3 and star 4 are within reach by 0.05"), 1);
+    click(&mut window, "Freedom");
+    assert_eq!(all(&window, "may move: links stay / answers stay"), 1);
+    assert_ne!(all(&window, "star 4 0.04"), 0);
+}
+
+#[test]
 fn a_picture_lies_under_the_board_and_a_broken_one_is_told() {
     let mut window = window_with(&Spec::default());
     let folder = tempfile::tempdir().unwrap();

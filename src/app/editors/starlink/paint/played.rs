@@ -1,0 +1,158 @@
+//! Links that a person draws: an answer for numbers to be taken from, and a play with what is said of it.
+
+use eframe::egui::{Painter, Ui};
+
+use crate::app::editor::Cx;
+use crate::games::starlink::StarLink;
+use crate::games::starlink::generate::numbers_of;
+use crate::report::Tone;
+
+use super::super::commands::drawn_links;
+use super::super::desk::Desk;
+use super::super::playing::SHAKE_SECS;
+use super::super::view::View;
+use super::super::words::tr;
+use super::banner::banner;
+use super::lines::{Form, pen};
+use super::stars::{self, Stars};
+use super::{candidates, links};
+
+/// The answer that is being drawn.
+pub(super) fn drawn(painter: &Painter, desk: &Desk, cx: &Cx<'_, StarLink>, view: &View) {
+    let tokens = cx.tokens;
+    let spec = cx.doc.spec();
+    let (places, mut numbers) = (spec.places(), spec.numbers());
+    if let Some(table) = desk.live.table() {
+        if desk.layers.candidates {
+            candidates(painter, view, tokens, table);
+        }
+        let on = drawn_links(desk, table);
+        links(painter, view, table, &on, pen(Form::Solid, tokens.accent, 3.0));
+        numbers = numbers_of(table, &on);
+    }
+    stars::paint(
+        painter,
+        view,
+        tokens,
+        &Stars {
+            places: &places,
+            numbers: &numbers,
+            degrees: None,
+            selection: &desk.selection,
+            region: &[],
+            shaken: None,
+        },
+    );
+    let words = tr(
+        cx.lang,
+        "Drag from star to star; the numbers count the drawn links",
+        "별에서 별로 끌어 그으세요; 숫자는 그린 선의 수",
+    );
+    let below = desk.note.as_ref().map(|note| cx.words(note));
+    let tone = if below.is_some() { Tone::Bad } else { Tone::Plain };
+    banner(painter, view, tokens, (words, tone), below);
+}
+
+/// The play that is being made.
+pub(super) fn played(ui: &Ui, painter: &Painter, desk: &Desk, cx: &Cx<'_, StarLink>, view: &View) {
+    let (tokens, lang) = (cx.tokens, cx.lang);
+    let playing = &desk.playing;
+    let Some(level) = playing.level() else {
+        let words = tr(
+            lang,
+            "The puzzle cannot be played yet",
+            "아직 풀 수 없는 퍼즐입니다",
+        );
+        banner(painter, view, tokens, (words, Tone::Bad), None);
+        return;
+    };
+    let table = &level.table;
+    if desk.layers.candidates {
+        candidates(painter, view, tokens, table);
+    }
+    let ink = if playing.is_solved() {
+        tokens.good
+    } else {
+        tokens.text
+    };
+    links(
+        painter,
+        view,
+        table,
+        playing.play().placed(),
+        pen(Form::Solid, ink, 3.0),
+    );
+    let mut region = Vec::new();
+    let mut words = tr(
+        lang,
+        "Drag from star to star, through a gravity star to bend",
+        "별에서 별로 끌어 이으세요. 중력 별을 거치면 꺾입니다",
+    )
+    .to_owned();
+    let mut tone = Tone::Plain;
+    if let Some(frame) = playing.frame() {
+        region.clone_from(&frame.region);
+        links(
+            painter,
+            view,
+            table,
+            &frame.because,
+            pen(Form::Hatched, tokens.bad, 2.5),
+        );
+        words = cx.words(&frame.sentence).to_owned();
+        tone = match (frame.is_solved, frame.reason) {
+            (true, _) => Tone::Good,
+            (false, Some(_)) => Tone::Bad,
+            (false, None) => Tone::Plain,
+        };
+        if frame.is_solved {
+            words = tr(lang, "Solved", "풀었습니다").to_owned();
+        }
+    }
+    let told = playing.told();
+    if let Some(told) = told {
+        region.clone_from(&told.stars);
+        let form = if told.is_mistake {
+            Form::Crossed
+        } else {
+            Form::Dashed
+        };
+        let color = if told.is_mistake {
+            tokens.bad
+        } else {
+            tokens.accent
+        };
+        links(painter, view, table, &told.links, pen(form, color, 3.0));
+    }
+    region.extend(playing.anchor);
+    region.extend(playing.via);
+    let degrees = playing.play().degrees(level);
+    stars::paint(
+        painter,
+        view,
+        tokens,
+        &Stars {
+            places: &table.places,
+            numbers: &level.numbers,
+            degrees: Some(&degrees),
+            selection: &desk.selection,
+            region: &region,
+            shaken: shaken(ui, desk, cx),
+        },
+    );
+    let below = told.map(|told| cx.words(&told.text));
+    banner(painter, view, tokens, (&words, tone), below);
+}
+
+/// The star that shakes, and how far it is aside now.
+fn shaken(ui: &Ui, desk: &Desk, cx: &Cx<'_, StarLink>) -> Option<(u16, f32)> {
+    let star = desk.playing.frame()?.shakes?;
+    let since = ui.input(|input| input.time) - desk.playing.shaken_at?;
+    if cx.reduced_motion || !(0.0..SHAKE_SECS).contains(&since) {
+        return None;
+    }
+    ui.request_repaint();
+    let part = (since / SHAKE_SECS) as f32;
+    let by = (part * 5.0 * std::f32::consts::TAU).sin() * 5.0 * (1.0 - part);
+    Some((star, by))
+}

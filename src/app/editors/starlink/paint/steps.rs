@@ -1,0 +1,201 @@
+//! Frames of a trace: a deduction, several answers, a recorded play, what the generator did.
+
+use std::sync::Arc;
+
+use eframe::egui::Painter;
+
+use crate::app::editor::Cx;
+use crate::games::starlink::StarLink;
+use crate::games::starlink::frame::{Frame, Kind};
+use crate::games::starlink::generate::numbers_of;
+use crate::games::starlink::table::{LinkIdx, Table};
+use crate::report::Tone;
+
+use super::super::desk::Desk;
+use super::super::view::View;
+use super::super::words::{rule_head, tr};
+use super::banner::banner;
+use super::lines::{self, Form, pen};
+use super::links;
+use super::stars::{self, Stars};
+
+/// The frame under the playhead.
+pub(super) fn stepped(painter: &Painter, desk: &Desk, cx: &Cx<'_, StarLink>, view: &View) {
+    let (tokens, lang) = (cx.tokens, cx.lang);
+    let Some((shown, frame)) = { cx.shown.as_ref() }.and_then(|shown| Some((shown, shown.frame?))) else {
+        let words = tr(lang, "There are no steps yet", "아직 걸음이 없습니다");
+        banner(painter, view, tokens, (words, Tone::Plain), None);
+        return;
+    };
+    let level: &Arc<_> = shown.level;
+    let before = frames_before(&shown.report.frames, shown.frame_idx);
+    frame_on(
+        painter,
+        view,
+        cx,
+        desk,
+        (&level.table, &level.numbers),
+        frame,
+        before,
+    );
+    let mut head = match (frame.rule, frame.kind) {
+        (Some(rule), _) => rule_head(rule, lang),
+        (None, Kind::Start) => tr(lang, "Start", "시작").to_owned(),
+        (None, Kind::Answer) => tr(lang, "Answer", "답").to_owned(),
+        (None, Kind::Contradiction) => tr(lang, "Contradiction", "모순").to_owned(),
+        (None, _) => String::new(),
+    };
+    if shown.stale {
+        head = format!("{} {head}", tr(lang, "[before the last edit]", "[고치기 전]"));
+    }
+    let sentence = cx.words(&frame.sentence);
+    let tone = frame_tone(frame);
+    if head.is_empty() {
+        banner(painter, view, tokens, (sentence, tone), None);
+    } else {
+        banner(painter, view, tokens, (&head, tone), Some(sentence));
+    }
+}
+
+/// The first answer, while a later one is shown.
+fn frames_before(frames: &[Frame], at: usize) -> Option<&Frame> {
+    let now = frames.get(at).filter(|frame| frame.kind == Kind::Answer)?;
+    let first = frames.iter().find(|frame| frame.kind == Kind::Answer)?;
+    (first.step != now.step).then_some(first)
+}
+
+fn frame_tone(frame: &Frame) -> Tone {
+    if frame.is_solved {
+        Tone::Good
+    } else if frame.contradiction.is_some() || frame.reason.is_some() || !frame.wrong.is_empty() {
+        Tone::Bad
+    } else if frame.assumed.is_some() {
+        Tone::Search
+    } else {
+        Tone::Plain
+    }
+}
+
+/// A frame's links on a table, and the stars with what is filled so far.
+fn frame_on(
+    painter: &Painter,
+    view: &View,
+    cx: &Cx<'_, StarLink>,
+    desk: &Desk,
+    (table, numbers): (&Table, &[u16]),
+    frame: &Frame,
+    first_answer: Option<&Frame>,
+) {
+    let tokens = cx.tokens;
+    let is_decided =
+        |link: &LinkIdx| frame.on.binary_search(link).is_ok() || frame.off.binary_search(link).is_ok();
+    if desk.layers.candidates {
+        let color = tokens.faint.gamma_multiply(0.7);
+        for (link, idx) in table.links.iter().zip(0..) {
+            if !is_decided(&idx) {
+                let form = if link.via.is_some() {
+                    Form::Dotted
+                } else {
+                    Form::Solid
+                };
+                lines::link(painter, view, &table.places, *link, pen(form, color, 1.0));
+            }
+        }
+    }
+    links(
+        painter,
+        view,
+        table,
+        &frame.on,
+        pen(Form::Solid, tokens.text, 3.0),
+    );
+    if let Some(first) = first_answer {
+        let gone: Vec<LinkIdx> = { first.on.iter().copied() }
+            .filter(|link| frame.on.binary_search(link).is_err())
+            .collect();
+        links(
+            painter,
+            view,
+            table,
+            &gone,
+            pen(Form::HatchedBack, tokens.warn, 2.5),
+        );
+    }
+    links(
+        painter,
+        view,
+        table,
+        &frame.because,
+        pen(Form::Double, tokens.warn, 1.5),
+    );
+    links(
+        painter,
+        view,
+        table,
+        &frame.new_off,
+        pen(Form::Crossed, tokens.bad, 1.5),
+    );
+    let on_form = if first_answer.is_some() {
+        Form::Hatched
+    } else {
+        Form::Solid
+    };
+    links(
+        painter,
+        view,
+        table,
+        &frame.new_on,
+        pen(on_form, tokens.accent, 4.0),
+    );
+    links(
+        painter,
+        view,
+        table,
+        &frame.wrong,
+        pen(Form::Hatched, tokens.bad, 2.5),
+    );
+    let is_inside = frame.kind != Kind::Step;
+    if let Some((link, is_on)) = frame.assumed.filter(|_| is_inside) {
+        let form = if is_on { Form::Dashed } else { Form::Crossed };
+        links(painter, view, table, &[link], pen(form, tokens.search, 3.5));
+    }
+    let degrees = numbers_of(table, &frame.on);
+    let degrees = (frame.kind != Kind::Generator).then_some(&degrees[..]);
+    stars::paint(
+        painter,
+        view,
+        tokens,
+        &Stars {
+            places: &table.places,
+            numbers,
+            degrees,
+            selection: &[],
+            region: &frame.region,
+            shaken: None,
+        },
+    );
+}
+
+/// What the generator did.
+pub(super) fn made(painter: &Painter, desk: &Desk, cx: &Cx<'_, StarLink>, view: &View) {
+    let Some(made) = &desk.maker.made else { return };
+    let Some(frame) = made.frames.get(made.at) else {
+        return;
+    };
+    let table = &made.trace.table;
+    let numbers = numbers_of(table, &frame.on);
+    frame_on(painter, view, cx, desk, (table, &numbers), frame, None);
+    let head = format!(
+        "{} {} / {}",
+        tr(cx.lang, "Generator", "생성"),
+        made.at + 1,
+        made.frames.len()
+    );
+    banner(
+        painter,
+        view,
+        cx.tokens,
+        (&head, frame_tone(frame)),
+        Some(cx.words(&frame.sentence)),
+    );
+}
