@@ -259,6 +259,9 @@ fn a_set_is_picked_in_the_table() {
 fn a_file_of_rounds_is_a_table_whose_rows_open() {
     let mut window = window_with(&Spec::default());
     let mut text = include_str!("../fixtures/sea_rescue/rounds.jsonl").to_owned();
+    if !text.ends_with('\n') {
+        text.push('\n');
+    }
     text.push_str("{\"broken\": \n");
     window.state_mut().open_text("rounds.jsonl", &text).unwrap();
     settle(&mut window);

@@ -129,7 +129,8 @@ impl Canvas {
             Some(pos) => self.shape(pos, &view, cx, facts),
             None => self.gesture = None,
         }
-        if response.clicked() {
+        // Space on a focused canvas counts as a click as well, but has no place.
+        if response.clicked() && response.interact_pointer_pos().is_some() {
             desk.cursor = desk.hovered;
             self.gesture = None;
         }

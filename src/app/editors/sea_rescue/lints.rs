@@ -52,7 +52,8 @@ pub(super) fn ui(ui: &mut Ui, area: Rect, cx: &mut Cx<'_, SeaRescue>, desk: &Des
             Severity::Warning => tokens.warn,
         };
         let id = ui.scope_id().with(("lint", issue.code, n));
-        let response = ui.interact(rect, id, Sense::click());
+        // A press here is none on the board below, and neither is a drag.
+        let response = ui.interact(rect, id, Sense::click_and_drag());
         let sentence = cx.words(&issue.text).to_owned();
         response.widget_info(|| WidgetInfo::labeled(Role::Button, true, format!("canvas {}", issue.code)));
         let fill = if response.hovered() {
@@ -79,7 +80,7 @@ pub(super) fn ui(ui: &mut Ui, area: Rect, cx: &mut Cx<'_, SeaRescue>, desk: &Des
                 pos2(end, rect.bottom() - 3.0),
             );
             end = pill.left() - 8.0;
-            let button = ui.interact(pill, id.with("fix"), Sense::click());
+            let button = ui.interact(pill, id.with("fix"), Sense::click_and_drag());
             button.widget_info(|| WidgetInfo::labeled(Role::Button, true, format!("fix {}", issue.code)));
             let fill = if button.hovered() {
                 tokens.accent

@@ -113,10 +113,13 @@ pub(super) fn ui(
     if takes_keys && std::mem::take(&mut desk.wants_focus) {
         response.request_focus();
     }
-    if response.clicked() {
+    // Space on a focused canvas counts as a click as well, but has no place.
+    if response.clicked()
+        && let Some(pos) = response.interact_pointer_pos()
+    {
         response.request_focus();
         desk.cursor = desk.hovered;
-        return response.interact_pointer_pos().and_then(cell_at);
+        return cell_at(pos);
     }
     if !response.has_focus() || !takes_keys {
         return None;
