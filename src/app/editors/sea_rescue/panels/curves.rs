@@ -2,7 +2,7 @@
 //! how long a collection takes.
 
 use eframe::egui::{Id, RichText, Stroke, Ui};
-use egui_plot::{Legend, Line, LineStyle, MarkerShape, Plot, PlotPoints, Points};
+use egui_plot::{Corner, Legend, Line, LineStyle, MarkerShape, Plot, PlotPoints, Points};
 
 use crate::app::editor::Cx;
 use crate::app::editors::sea_rescue::desk::Desk;
@@ -161,7 +161,11 @@ pub(crate) fn probes_ui(ui: &mut Ui, cx: &Cx<'_, SeaRescue>, facts: &Facts, stud
         counts.sort_unstable();
         counts.dedup();
         plot("sea-probes", 120.0)
-            .legend(Legend::default().background_alpha(0.0))
+            .legend(
+                Legend::default()
+                    .position(Corner::RightBottom)
+                    .background_alpha(0.0),
+            )
             .include_y(100.0)
             .show(ui, |plot| {
                 for (idx, n) in counts.iter().enumerate() {
