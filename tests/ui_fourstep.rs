@@ -5,10 +5,8 @@
 
 use eframe::egui::accesskit::Role;
 use eframe::egui::{Event, Key, Modifiers, OutputCommand, Pos2, Rect, Vec2, vec2};
-use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 
-use playproof::app::PlayproofApp;
 use playproof::app::editors::fourstep::FourStepEditor;
 use playproof::app::session::Session;
 use playproof::control::Control;
@@ -21,7 +19,10 @@ use playproof::games::fourstep::solve::course::solve;
 use playproof::games::fourstep::spec::{Land, Obstacle, Question, Recipe, Shape, Spec, TerrainSpec, Version};
 use playproof::report::{Lang, Verdict};
 
-type Window = Harness<'static, PlayproofApp>;
+#[path = "support/window.rs"]
+mod window;
+
+use window::{Window, open, tap};
 
 const CTRL: Modifiers = Modifiers::COMMAND;
 const SHIFT: Modifiers = Modifiers::SHIFT;
@@ -29,19 +30,9 @@ const NONE: Modifiers = Modifiers::NONE;
 
 fn window_with(spec: &Spec) -> Window {
     let text = file::to_ron::<FourStep>(&Content::Spec(spec.clone())).unwrap();
-    let mut window = Harness::builder()
-        .with_size([1440.0, 1800.0])
-        .with_max_steps(64)
-        .build_eframe(|cc| {
-            let mut app = PlayproofApp::new(cc);
-            app.change_settings(&cc.egui_ctx, |settings| {
-                settings.lang = Lang::En;
-                settings.own_dialogs = true;
-            });
-            app
-        });
-    window.run();
-    window.state_mut().open_text("course.ron", &text).unwrap();
+    let mut window = open([1440.0, 1800.0], ("course.ron", &text), |settings| {
+        settings.lang = Lang::En;
+    });
     settle(&mut window);
     window
 }
@@ -96,16 +87,7 @@ fn value(window: &Window, name: &str) -> String {
 
 /// A key at a place of the keyboard.
 fn press(window: &mut Window, modifiers: Modifiers, place: Key) {
-    window.event(Event::ModifiersChanged(modifiers));
-    for pressed in [true, false] {
-        window.event(Event::Key {
-            key: place,
-            physical_key: Some(place),
-            pressed,
-            repeat: false,
-            modifiers,
-        });
-    }
+    tap(window, modifiers, place);
     settle(window);
     window.event(Event::ModifiersChanged(NONE));
 }

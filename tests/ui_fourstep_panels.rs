@@ -4,10 +4,8 @@
 #![allow(clippy::unwrap_used, clippy::panic)]
 
 use eframe::egui::{Event, Key, Modifiers};
-use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 
-use playproof::app::PlayproofApp;
 use playproof::app::editors::fourstep::FourStepEditor;
 use playproof::app::session::Session;
 use playproof::control::Control;
@@ -20,29 +18,22 @@ use playproof::games::fourstep::solve::course::solve;
 use playproof::games::fourstep::spec::{Land, Obstacle, Question, Recipe, Shape, Spec, TerrainSpec, Version};
 use playproof::report::{Lang, Verdict};
 
+#[path = "support/window.rs"]
+mod window;
+
+use window::{Window, key_event, open, tap};
+
 #[path = "ui_fourstep_panels/patterns.rs"]
 mod patterns;
-
-type Window = Harness<'static, PlayproofApp>;
 
 const CTRL: Modifiers = Modifiers::COMMAND;
 const NONE: Modifiers = Modifiers::NONE;
 
 fn window_in(lang: Lang, spec: &Spec) -> Window {
     let text = file::to_ron::<FourStep>(&Content::Spec(spec.clone())).unwrap();
-    let mut window = Harness::builder()
-        .with_size([1440.0, 2200.0])
-        .with_max_steps(64)
-        .build_eframe(|cc| {
-            let mut app = PlayproofApp::new(cc);
-            app.change_settings(&cc.egui_ctx, |settings| {
-                settings.lang = lang;
-                settings.own_dialogs = true;
-            });
-            app
-        });
-    window.run_ok();
-    window.state_mut().open_text("course.ron", &text).unwrap();
+    let mut window = open([1440.0, 2200.0], ("course.ron", &text), move |settings| {
+        settings.lang = lang;
+    });
     settle(&mut window);
     window
 }
@@ -117,22 +108,9 @@ fn name_of(window: &Window, part: &str) -> String {
     .unwrap()
 }
 
-fn event(place: Key, pressed: bool, modifiers: Modifiers) -> Event {
-    Event::Key {
-        key: place,
-        physical_key: Some(place),
-        pressed,
-        repeat: false,
-        modifiers,
-    }
-}
-
 /// A key at a place of the keyboard.
 fn press(window: &mut Window, modifiers: Modifiers, place: Key) {
-    window.event(Event::ModifiersChanged(modifiers));
-    for pressed in [true, false] {
-        window.event(event(place, pressed, modifiers));
-    }
+    tap(window, modifiers, place);
     settle(window);
     window.event(Event::ModifiersChanged(NONE));
 }
@@ -308,7 +286,7 @@ fn play_until(window: &mut Window, beat: &str) {
 
 /// A key goes down or up, and no time is waited for.
 fn key(window: &mut Window, place: Key, pressed: bool) {
-    window.event(event(place, pressed, NONE));
+    window.event(key_event(place, pressed, NONE));
     window.step();
 }
 

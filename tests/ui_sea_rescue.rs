@@ -3,10 +3,8 @@
 #![expect(clippy::unwrap_used, reason = "helpers of tests unwrap as well")]
 
 use eframe::egui::{Event, Key, Modifiers, Pos2};
-use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 
-use playproof::app::PlayproofApp;
 use playproof::app::editors::sea_rescue::SeaRescueEditor;
 use playproof::app::session::Session;
 use playproof::doc::file;
@@ -18,25 +16,18 @@ use playproof::games::sea_rescue::spec::Spec;
 use playproof::play::PlayCommand;
 use playproof::report::{Lang, Verdict};
 
-type Window = Harness<'static, PlayproofApp>;
+#[path = "support/window.rs"]
+mod window;
+
+use window::{Window, open, tap};
 
 const NONE: Modifiers = Modifiers::NONE;
 
 fn window_with(spec: &Spec) -> Window {
     let text = file::to_ron::<SeaRescue>(&Content::Spec(spec.clone())).unwrap();
-    let mut window = Harness::builder()
-        .with_size([1440.0, 1000.0])
-        .with_max_steps(64)
-        .build_eframe(|cc| {
-            let mut app = PlayproofApp::new(cc);
-            app.change_settings(&cc.egui_ctx, |settings| {
-                settings.lang = Lang::En;
-                settings.own_dialogs = true;
-            });
-            app
-        });
-    window.run();
-    window.state_mut().open_text("sea.ron", &text).unwrap();
+    let mut window = open([1440.0, 1000.0], ("sea.ron", &text), |settings| {
+        settings.lang = Lang::En;
+    });
     settle(&mut window);
     window
 }
@@ -89,16 +80,7 @@ fn value(window: &Window, name: &str) -> String {
 }
 
 fn press(window: &mut Window, modifiers: Modifiers, place: Key) {
-    window.event(Event::ModifiersChanged(modifiers));
-    for pressed in [true, false] {
-        window.event(Event::Key {
-            key: place,
-            physical_key: Some(place),
-            pressed,
-            repeat: false,
-            modifiers,
-        });
-    }
+    tap(window, modifiers, place);
     settle(window);
     window.event(Event::ModifiersChanged(NONE));
 }

@@ -4,10 +4,8 @@
 #![allow(clippy::unwrap_used)]
 
 use eframe::egui::{Event, Key, Modifiers, Pos2, vec2};
-use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable as _;
 
-use playproof::app::PlayproofApp;
 use playproof::app::editors::starlink::StarLinkEditor;
 use playproof::app::session::Session;
 use playproof::control::Control;
@@ -20,27 +18,20 @@ use playproof::games::starlink::solve::Answers;
 use playproof::games::starlink::spec::{Gravity, LevelKnobs, Recipe, Spec, Star};
 use playproof::report::{Lang, Verdict};
 
-type Window = Harness<'static, PlayproofApp>;
+#[path = "support/window.rs"]
+mod window;
+
+use window::{Window, open, tap};
 
 const CTRL: Modifiers = Modifiers::COMMAND;
 const NONE: Modifiers = Modifiers::NONE;
 
 fn window_of(spec: &Spec, lang: Lang) -> Window {
     let text = file::to_ron::<StarLink>(&Content::Spec(spec.clone())).unwrap();
-    let mut window = Harness::builder()
-        .with_size([1440.0, 1000.0])
-        .with_max_steps(64)
-        .build_eframe(move |cc| {
-            let mut app = PlayproofApp::new(cc);
-            app.change_settings(&cc.egui_ctx, |settings| {
-                settings.lang = lang;
-                settings.own_dialogs = true;
-                settings.reduced_motion = true;
-            });
-            app
-        });
-    window.run();
-    window.state_mut().open_text("puzzle.ron", &text).unwrap();
+    let mut window = open([1440.0, 1000.0], ("puzzle.ron", &text), move |settings| {
+        settings.lang = lang;
+        settings.reduced_motion = true;
+    });
     window.run();
     window
 }
@@ -128,16 +119,7 @@ fn drag_stars(window: &mut Window, names: &[&str]) {
 
 /// A key at a place of the keyboard.
 fn press(window: &mut Window, modifiers: Modifiers, place: Key) {
-    window.event(Event::ModifiersChanged(modifiers));
-    for pressed in [true, false] {
-        window.event(Event::Key {
-            key: place,
-            physical_key: Some(place),
-            pressed,
-            repeat: false,
-            modifiers,
-        });
-    }
+    tap(window, modifiers, place);
     settle(window);
     window.event(Event::ModifiersChanged(NONE));
 }

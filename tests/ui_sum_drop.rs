@@ -4,10 +4,8 @@
 #![allow(clippy::unwrap_used)]
 
 use eframe::egui::{Event, Key, Modifiers, OutputCommand, Vec2};
-use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 
-use playproof::app::PlayproofApp;
 use playproof::app::editors::sum_drop::SumDropEditor;
 use playproof::app::session::Session;
 use playproof::doc::file;
@@ -18,26 +16,19 @@ use playproof::games::sum_drop::spec::Spec;
 use playproof::play::PlayCommand;
 use playproof::report::{Lang, Verdict};
 
-type Window = Harness<'static, PlayproofApp>;
+#[path = "support/window.rs"]
+mod window;
+
+use window::{Window, open, tap};
 
 const CTRL: Modifiers = Modifiers::COMMAND;
 const NONE: Modifiers = Modifiers::NONE;
 
 fn window_with(spec: &Spec) -> Window {
     let text = file::to_ron::<SumDrop>(&Content::Spec(spec.clone())).unwrap();
-    let mut window = Harness::builder()
-        .with_size([1440.0, 1000.0])
-        .with_max_steps(64)
-        .build_eframe(|cc| {
-            let mut app = PlayproofApp::new(cc);
-            app.change_settings(&cc.egui_ctx, |settings| {
-                settings.lang = Lang::En;
-                settings.own_dialogs = true;
-            });
-            app
-        });
-    window.run();
-    window.state_mut().open_text("climb.ron", &text).unwrap();
+    let mut window = open([1440.0, 1000.0], ("climb.ron", &text), |settings| {
+        settings.lang = Lang::En;
+    });
     settle(&mut window);
     window
 }
@@ -96,16 +87,7 @@ fn click_number(window: &mut Window, stage: u32) {
 
 /// A key at a place of the keyboard.
 fn press(window: &mut Window, modifiers: Modifiers, place: Key) {
-    window.event(Event::ModifiersChanged(modifiers));
-    for pressed in [true, false] {
-        window.event(Event::Key {
-            key: place,
-            physical_key: Some(place),
-            pressed,
-            repeat: false,
-            modifiers,
-        });
-    }
+    tap(window, modifiers, place);
     settle(window);
     window.event(Event::ModifiersChanged(NONE));
 }
@@ -457,9 +439,9 @@ fn both_languages_and_small_windows_hold_no_unnamed_widget() {
     for (lang, size) in [(Lang::Ko, [1280.0, 800.0]), (Lang::En, [900.0, 560.0])] {
         window.set_size(Vec2::from(size));
         let ctx = window.ctx.clone();
-        window
-            .state_mut()
-            .change_settings(&ctx, |settings| settings.lang = lang);
+        window.state_mut().change_settings(&ctx, |settings| {
+            settings.lang = lang;
+        });
         settle(&mut window);
         for column in 1..=10 {
             window.get_by_label(&format!("column {column}"));
