@@ -33,7 +33,8 @@ pub fn trace(level: &Level, run: &Run, answer: Option<&Arc<Answer>>) -> (Vec<Fra
     (frames, timeline)
 }
 
-fn frame(level: &Level, step: usize, hero: Hero, answer: Option<&Arc<Answer>>) -> Frame {
+/// The frame of a hero before a physics step, with how many were reached there where an answer is known.
+pub fn frame(level: &Level, step: usize, hero: Hero, answer: Option<&Arc<Answer>>) -> Frame {
     let land = level.game.land_of(step.saturating_sub(1));
     let x0 = level.lands.first().map_or(0, |land| land.segment.x0);
     let reached = answer

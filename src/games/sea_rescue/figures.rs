@@ -189,18 +189,19 @@ pub(super) fn rates(level: &Level, all: &[Rates], summaries: &[Summary]) -> Vec<
         Value::Int(fewest as i64),
         "",
     ));
-    let spare = all
-        .iter()
-        .map(|rates| spare(level, &rates.set))
-        .min()
-        .unwrap_or(0);
-    figures.push(figure(
+    figures.push(fewest_misses(level, all.iter().map(|rates| &rates.set[..])));
+    figures
+}
+
+/// Misses that the set which allows the fewest allows.
+fn fewest_misses<'a>(level: &Level, sets: impl Iterator<Item = &'a [u8]>) -> Figure {
+    let fewest = sets.map(|set| spare(level, set)).min().unwrap_or(0);
+    figure(
         "fewest_misses_allowed",
         Text::new("Misses allowed, worst set", "허용 빗나감(최소)"),
-        Value::Int(spare),
+        Value::Int(fewest),
         "probes",
-    ));
-    figures
+    )
 }
 
 /// Probes to spare on the best play of a set: what is left when nothing misses.
@@ -268,17 +269,7 @@ pub(super) fn optimum(level: &Level, answers: &[(Set, Optimum)], summaries: &[Su
         Value::Int(states as i64),
         "",
     ));
-    let spare = answers
-        .iter()
-        .map(|(set, _)| spare(level, set))
-        .min()
-        .unwrap_or(0);
-    figures.push(figure(
-        "fewest_misses_allowed",
-        Text::new("Misses allowed, worst set", "허용 빗나감(최소)"),
-        Value::Int(spare),
-        "probes",
-    ));
+    figures.push(fewest_misses(level, answers.iter().map(|(set, _)| &set[..])));
     figures
 }
 

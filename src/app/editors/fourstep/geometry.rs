@@ -66,30 +66,15 @@ impl Area {
     }
 }
 
-/// How long a thing is along the course, in 200ths of a cell. A beam has no length.
+/// How long a thing is along the course, in 200ths of a cell. A beam has no length; an urchin is as long
+/// as the columns in which it kills.
 pub(super) fn length(shape: &Shape) -> i64 {
-    let cells = |n: i32| i64::from(n) * i64::from(X_PER_CELL);
-    match *shape {
-        Shape::Spike { n_cells, .. } | Shape::BurrowSpike { n_cells } | Shape::Rock { n_cells } => {
-            cells(n_cells)
-        }
-        Shape::Pit { width_200ths }
-        | Shape::Tunnel {
-            length_200ths: width_200ths,
-        }
-        | Shape::Block { width_200ths, .. }
-        | Shape::Platform { width_200ths, .. }
-        | Shape::Pad { width_200ths }
-        | Shape::Gate { width_200ths, .. }
-        | Shape::Current { width_200ths, .. }
-        | Shape::Pillar { width_200ths, .. }
-        | Shape::Hang { width_200ths, .. }
-        | Shape::Updraft { width_200ths } => width_200ths.into(),
-        Shape::Laser { .. } => 0,
+    match shape {
         Shape::Urchin { radius_720ths, .. } => {
             let (per_x, per_y) = (i64::from(X_PER_CELL), i64::from(Y_PER_CELL));
-            2 * (2 * i64::from(radius_720ths) * per_x + per_y).div_euclid(2 * per_y)
+            2 * (2 * i64::from(*radius_720ths) * per_x + per_y).div_euclid(2 * per_y)
         }
+        shape => shape.width_200ths().unwrap_or(0).into(),
     }
 }
 

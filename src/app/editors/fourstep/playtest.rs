@@ -14,11 +14,12 @@ use crate::games::fourstep::FourStep;
 use crate::games::fourstep::forms::{Form, Hero};
 use crate::games::fourstep::frame::Frame;
 use crate::games::fourstep::input::{Button, Input, buttons, inputs};
-use crate::games::fourstep::lattice::{STEPS_PER_BEAT, X_PER_STEP, ms_of_steps};
+use crate::games::fourstep::lattice::{STEPS_PER_BEAT, ms_of_steps};
 use crate::games::fourstep::level::Level;
 use crate::games::fourstep::physics::Death;
 use crate::games::fourstep::replay::record;
 use crate::games::fourstep::spec::{Question, Spec};
+use crate::games::fourstep::trace;
 
 /// Speeds that can be chosen, as parts of the track's own.
 pub(super) const SPEEDS: [f64; 4] = [0.25, 0.5, 0.75, 1.0];
@@ -90,7 +91,7 @@ impl Playtest {
         let (prefix, _) = buttons(played, level.entry.held, until);
         let mut playtest = Self {
             clock: StepClock::new(level.bpm),
-            frame: frame_of(level, 0, level.entry),
+            frame: trace::frame(level, 0, level.entry, None),
             level: level.clone(),
             question: question.clone(),
             prefix,
@@ -157,7 +158,7 @@ impl Playtest {
 
     fn look(&mut self) {
         let hero = self.heroes.last().copied().unwrap_or(self.level.entry);
-        self.frame = frame_of(&self.level, self.heroes.len().saturating_sub(1), hero);
+        self.frame = trace::frame(&self.level, self.heroes.len().saturating_sub(1), hero, None);
     }
 
     /// Whether it has ended, dead or at the finish.
@@ -195,23 +196,6 @@ impl Playtest {
     /// Whether anything was played.
     pub(super) fn has_begun(&self) -> bool {
         self.prefix.len() < self.buttons.len()
-    }
-}
-
-fn frame_of(level: &Level, step: usize, hero: Hero) -> Frame {
-    Frame {
-        step: step as u32,
-        x_200ths: level.lands.first().map_or(0, |land| land.segment.x0) + step as i32 * X_PER_STEP,
-        land: level.game.land_of(step.saturating_sub(1)) as u32,
-        form: hero.form,
-        side: hero.side,
-        y_720ths: hero.y_720ths,
-        v_60ths: hero.v_60ths,
-        held: hero.held,
-        killed_by: None,
-        killed_by_kind: None,
-        reached: None,
-        answer: None,
     }
 }
 
