@@ -1,6 +1,6 @@
 //! Keys become commands: by their place on the keyboard, so they work under a Hangul input method.
 
-use eframe::egui::{self, Key, KeyboardShortcut};
+use eframe::egui::{self, EventFilter, Id, Key, KeyboardShortcut, Modifiers, Ui};
 
 use super::command::{Command, Entry};
 
@@ -33,6 +33,32 @@ pub fn keys_text(keys: &KeyboardShortcut) -> String {
         key => key.name(),
     });
     words.join("+")
+}
+
+/// The arrows go to the widget that has the keyboard and do not move it on; so does Tab if it is kept.
+pub fn keep_arrows(ui: &Ui, id: Id, keeps_tab: bool) {
+    let filter = EventFilter {
+        tab: keeps_tab,
+        horizontal_arrows: true,
+        vertical_arrows: true,
+        escape: false,
+    };
+    ui.memory_mut(|memory| memory.set_focus_lock_filter(id, filter));
+}
+
+/// The keys that went down in this frame, by their place on the keyboard; a held one comes again.
+pub fn presses(ui: &Ui) -> Vec<(Key, Modifiers)> {
+    let place = |event: &egui::Event| match event {
+        egui::Event::Key {
+            key,
+            physical_key,
+            pressed: true,
+            modifiers,
+            ..
+        } => Some((physical_key.unwrap_or(*key), *modifiers)),
+        _ => None,
+    };
+    ui.input(|input| input.events.iter().filter_map(place).collect())
 }
 
 /// Whether keys that are text or that move a focus are free for the window.

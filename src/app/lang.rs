@@ -28,6 +28,14 @@ impl Word {
     }
 }
 
+/// One of two fixed words.
+pub fn tr<'a>(lang: Lang, en: &'a str, ko: &'a str) -> &'a str {
+    match lang {
+        Lang::En => en,
+        Lang::Ko => ko,
+    }
+}
+
 /// The language of the machine, for a first start.
 pub fn of_system() -> Lang {
     match sys_locale::get_locale() {

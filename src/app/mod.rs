@@ -46,6 +46,7 @@ pub mod session;
 pub mod settings;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod sheets;
+pub mod side;
 pub mod status;
 pub mod tabs;
 pub mod timeline;

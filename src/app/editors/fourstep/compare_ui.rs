@@ -17,9 +17,9 @@ use super::course::stretches;
 use super::desk::Desk;
 use super::geometry::{LOWER_LANE, hero_area};
 use super::paint::{Boxes, font, lands, obstacles};
-use super::toolbar::pill_ui;
 use super::view::{Camera, View};
 use super::words::{beats, land_word, plain, tr};
+use crate::app::widgets::pill_ui;
 
 /// Width of what is said of each attempt.
 const SAID: f32 = 178.0;

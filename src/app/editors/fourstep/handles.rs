@@ -3,11 +3,12 @@
 //! Each is a widget of its own, so that the pointer, the keyboard and assistive tools find it.
 
 use eframe::egui::{
-    Color32, CursorIcon, EventFilter, Key, PointerButton, Pos2, Rect, Response, Role, Sense, Stroke,
-    StrokeKind, Ui, Vec2, WidgetInfo, pos2, vec2,
+    Color32, CursorIcon, Key, PointerButton, Pos2, Rect, Response, Role, Sense, Stroke, StrokeKind, Ui, Vec2,
+    WidgetInfo, pos2, vec2,
 };
 
 use crate::app::editor::Cx;
+use crate::app::keys::keep_arrows;
 use crate::games::fourstep::FourStep;
 use crate::report::Lang;
 
@@ -222,13 +223,7 @@ fn arrows(ui: &Ui, response: &Response) -> Option<(i64, i64, bool)> {
     if !response.has_focus() {
         return None;
     }
-    let filter = EventFilter {
-        horizontal_arrows: true,
-        vertical_arrows: true,
-        tab: false,
-        escape: false,
-    };
-    ui.memory_mut(|memory| memory.set_focus_lock_filter(response.id, filter));
+    keep_arrows(ui, response.id, false);
     ui.input(|input| {
         let n = |key: Key| input.num_presses(key) as i64;
         let right = n(Key::ArrowRight) - n(Key::ArrowLeft);

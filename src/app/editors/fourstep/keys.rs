@@ -1,8 +1,9 @@
 //! What the keyboard does to the course while the canvas has it.
 
-use eframe::egui::{Event, EventFilter, Key, Modifiers, Response, Ui};
+use eframe::egui::{Event, Key, Modifiers, Response, Ui};
 
 use crate::app::editor::Cx;
+use crate::app::keys::{keep_arrows, presses};
 use crate::games::fourstep::FourStep;
 use crate::play::PlayCommand;
 
@@ -20,24 +21,9 @@ pub(super) fn keys(ui: &Ui, response: &Response, desk: &mut Desk, cx: &mut Cx<'_
         return;
     }
     if response.has_focus() {
-        let filter = EventFilter {
-            tab: true,
-            horizontal_arrows: true,
-            vertical_arrows: true,
-            escape: false,
-        };
-        ui.memory_mut(|memory| memory.set_focus_lock_filter(response.id, filter));
-        for event in ui.input(|input| input.events.clone()) {
-            if let Event::Key {
-                key,
-                physical_key,
-                pressed: true,
-                modifiers,
-                ..
-            } = event
-            {
-                key_pressed(desk, cx, physical_key.unwrap_or(key), modifiers);
-            }
+        keep_arrows(ui, response.id, true);
+        for (place, modifiers) in presses(ui) {
+            key_pressed(desk, cx, place, modifiers);
         }
     }
     if !ui.text_edit_focused() {

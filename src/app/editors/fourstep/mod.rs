@@ -39,6 +39,7 @@ mod words;
 use eframe::egui::{self, Ui};
 
 use crate::app::editor::{Cx, Editor, EditorAction};
+use crate::app::side::panels_ui;
 use crate::app::widgets::grouped;
 use crate::control::Progress;
 use crate::games::fourstep::FourStep;
@@ -75,7 +76,7 @@ impl Editor for FourStepEditor {
     type Game = FourStep;
 
     fn left_ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_, FourStep>) {
-        panels::panels_ui(ui, &mut self.left, &mut self.desk, cx);
+        panels_ui(ui, &mut self.left, &mut self.desk, cx);
     }
 
     fn canvas_ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_, FourStep>) {
@@ -83,7 +84,7 @@ impl Editor for FourStepEditor {
     }
 
     fn inspector_ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_, FourStep>) {
-        panels::panels_ui(ui, &mut self.right, &mut self.desk, cx);
+        panels_ui(ui, &mut self.right, &mut self.desk, cx);
     }
 
     fn tick(&mut self, ctx: &egui::Context, cx: &mut Cx<'_, FourStep>) {

@@ -1,11 +1,9 @@
 //! The pills at the foot of the canvas: layers, snapping, how much is seen.
 
-use eframe::egui::{
-    self, Align2, CornerRadius, Response, Role, Sense, Stroke, StrokeKind, TextStyle, Ui, WidgetInfo, vec2,
-};
+use eframe::egui::{self, Ui};
 
 use crate::app::editor::Cx;
-use crate::app::tokens::Tokens;
+use crate::app::widgets::pill_ui;
 use crate::games::fourstep::FourStep;
 use crate::report::Lang;
 
@@ -13,38 +11,6 @@ use super::course::{length_of, stretches};
 use super::desk::{Desk, Snap};
 use super::view::Camera;
 use super::words::tr;
-
-const PILL: f32 = 22.0;
-
-/// A small round toggle.
-pub(super) fn pill_ui(ui: &mut Ui, words: &str, is_on: bool) -> Response {
-    let tokens = Tokens::current(ui);
-    let font = TextStyle::Small.resolve(ui.style());
-    let galley = ui.fonts_mut(|fonts| fonts.layout_no_wrap(words.to_owned(), font, tokens.text));
-    let (rect, response) = ui.allocate_exact_size(vec2(galley.size().x + 20.0, PILL), Sense::click());
-    let radius = CornerRadius::same((0.5 * PILL) as u8);
-    let fill = match (is_on, response.hovered()) {
-        (true, _) => tokens.selected,
-        (false, true) => tokens.hover,
-        (false, false) => tokens.raised,
-    };
-    ui.painter().rect_filled(rect, radius, fill);
-    // The outline is the second cue beside the fill.
-    let outline = if is_on || response.has_focus() {
-        tokens.accent
-    } else {
-        tokens.line
-    };
-    ui.painter()
-        .rect_stroke(rect, radius, Stroke::new(1.0, outline), StrokeKind::Inside);
-    let color = if is_on { tokens.on_selected } else { tokens.weak };
-    let at = Align2::CENTER_CENTER
-        .align_size_within_rect(galley.size(), rect)
-        .min;
-    ui.painter().galley_with_override_text_color(at, galley, color);
-    response.widget_info(|| WidgetInfo::selected(Role::Button, true, is_on, words));
-    response
-}
 
 /// The name of a grid.
 pub(super) fn snap_words(snap: Snap, lang: Lang) -> &'static str {

@@ -4,13 +4,7 @@ use crate::games::fourstep::lattice::{X_PER_BEAT, cells_of_y};
 use crate::games::fourstep::spec::{Land, Obstacle};
 use crate::report::{Lang, Text};
 
-/// One of two fixed words.
-pub(super) fn tr<'a>(lang: Lang, en: &'a str, ko: &'a str) -> &'a str {
-    match lang {
-        Lang::En => en,
-        Lang::Ko => ko,
-    }
-}
+pub(super) use crate::app::lang::tr;
 
 /// A land's name at the head of a line.
 pub(super) fn land_word(land: Land, lang: Lang) -> &'static str {

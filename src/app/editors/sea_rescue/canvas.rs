@@ -1,10 +1,9 @@
 //! The canvas while patterns or the board are drawn: pointers and keys become edits.
 
-use eframe::egui::{
-    CursorIcon, EventFilter, Id, Key, PointerButton, Pos2, Rect, Response, Role, Sense, Ui, WidgetInfo,
-};
+use eframe::egui::{CursorIcon, Id, Key, PointerButton, Pos2, Rect, Response, Role, Sense, Ui, WidgetInfo};
 
 use crate::app::editor::Cx;
+use crate::app::keys::{keep_arrows, presses};
 use crate::doc::Merge;
 use crate::games::sea_rescue::SeaRescue;
 use crate::games::sea_rescue::hex::{Hex, STEPS};
@@ -248,29 +247,12 @@ fn set_cells(cx: &mut Cx<'_, SeaRescue>, hexes: &[Hex], is_in: bool, merge: Merg
 
 /// What the keyboard does on the canvas.
 fn keys(ui: &Ui, id: Id, cx: &mut Cx<'_, SeaRescue>, desk: &mut Desk, facts: &Facts) {
-    let filter = EventFilter {
-        horizontal_arrows: true,
-        vertical_arrows: true,
-        tab: true,
-        escape: false,
-    };
-    ui.memory_mut(|memory| memory.set_focus_lock_filter(id, filter));
+    keep_arrows(ui, id, true);
     let first = { facts.board.as_ref() }.and_then(|board| board.hexes().first().copied());
-    for event in ui.input(|input| input.events.clone()) {
-        let eframe::egui::Event::Key {
-            key,
-            physical_key,
-            pressed: true,
-            modifiers,
-            ..
-        } = event
-        else {
-            continue;
-        };
+    for (place, modifiers) in presses(ui) {
         if modifiers.command {
             continue;
         }
-        let place = physical_key.unwrap_or(key);
         let cursor = desk.cursor.or(first).unwrap_or_default();
         if let Some(by) = step_of(place, cursor) {
             walk(cx, desk, cursor, by, modifiers.alt);

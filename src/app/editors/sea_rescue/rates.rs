@@ -19,8 +19,8 @@ use crate::job::Job;
 use crate::report::Text;
 
 use super::facts::Facts;
-use super::toolbar::pill_ui;
 use super::words::tr;
+use crate::app::widgets::pill_ui;
 
 /// What the rates are of.
 #[derive(Clone, Debug, PartialEq)]

@@ -1,11 +1,12 @@
 //! The canvas of a round: what the player saw, what could be known, where the next probe goes.
 
 use eframe::egui::{
-    Align2, CornerRadius, Event, EventFilter, FontId, Id, Key, Painter, Rect, Role, Sense, Stroke,
-    StrokeKind, Ui, WidgetInfo, pos2, vec2,
+    Align2, CornerRadius, FontId, Id, Key, Painter, Rect, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo,
+    pos2, vec2,
 };
 
 use crate::app::editor::Cx;
+use crate::app::keys::{keep_arrows, presses};
 use crate::app::tokens::{BODY, SMALL, Tokens};
 use crate::games::sea_rescue::SeaRescue;
 use crate::games::sea_rescue::board::cells_of;
@@ -135,25 +136,9 @@ pub(super) fn ui(
 
 /// Arrows walk the hexes of the board; says whether Space opens the one that they are on.
 fn keys(ui: &Ui, id: Id, desk: &mut Desk, board: &[Hex]) -> bool {
-    let filter = EventFilter {
-        horizontal_arrows: true,
-        vertical_arrows: true,
-        tab: false,
-        escape: false,
-    };
-    ui.memory_mut(|memory| memory.set_focus_lock_filter(id, filter));
+    keep_arrows(ui, id, false);
     let mut opens = false;
-    for event in ui.input(|input| input.events.clone()) {
-        let Event::Key {
-            key,
-            physical_key,
-            pressed: true,
-            ..
-        } = event
-        else {
-            continue;
-        };
-        let place = physical_key.unwrap_or(key);
+    for (place, _) in presses(ui) {
         let Some(cursor) = desk.cursor.filter(|hex| board.contains(hex)) else {
             desk.cursor = board.first().copied();
             continue;

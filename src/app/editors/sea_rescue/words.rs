@@ -3,13 +3,7 @@
 use crate::games::sea_rescue::spec::{CreatureSpec, Name};
 use crate::report::{Lang, Text};
 
-/// One of two fixed words.
-pub(super) fn tr<'a>(lang: Lang, en: &'a str, ko: &'a str) -> &'a str {
-    match lang {
-        Lang::En => en,
-        Lang::Ko => ko,
-    }
-}
+pub(super) use crate::app::lang::tr;
 
 /// A name in the language of the window; in the other one where it is missing.
 pub(super) fn name(name: &Name, lang: Lang) -> &str {

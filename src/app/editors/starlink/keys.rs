@@ -1,8 +1,9 @@
 //! What the keyboard does to the board while the canvas has it.
 
-use eframe::egui::{Event, EventFilter, Key, Modifiers, Response, Ui};
+use eframe::egui::{Event, Key, Modifiers, Response, Ui};
 
 use crate::app::editor::Cx;
+use crate::app::keys::{keep_arrows, presses};
 use crate::games::starlink::StarLink;
 use crate::games::starlink::play::Input;
 use crate::games::starlink::table::Node;
@@ -25,25 +26,10 @@ pub(super) fn keys(ui: &Ui, response: &Response, desk: &mut Desk, cx: &mut Cx<'_
         return;
     }
     if response.has_focus() {
-        let filter = EventFilter {
-            tab: true,
-            horizontal_arrows: true,
-            vertical_arrows: true,
-            escape: false,
-        };
-        ui.memory_mut(|memory| memory.set_focus_lock_filter(response.id, filter));
+        keep_arrows(ui, response.id, true);
         let now_secs = ui.input(|input| input.time);
-        for event in ui.input(|input| input.events.clone()) {
-            if let Event::Key {
-                key,
-                physical_key,
-                pressed: true,
-                modifiers,
-                ..
-            } = event
-            {
-                key_pressed(desk, cx, physical_key.unwrap_or(key), modifiers, now_secs);
-            }
+        for (place, modifiers) in presses(ui) {
+            key_pressed(desk, cx, place, modifiers, now_secs);
         }
     }
     if !ui.text_edit_focused() && desk.mode == Mode::Edit {

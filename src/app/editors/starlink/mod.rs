@@ -28,6 +28,7 @@ use std::sync::Arc;
 use eframe::egui::{self, Ui};
 
 use crate::app::editor::{Cx, Editor, EditorAction};
+use crate::app::side::panels_ui;
 use crate::control::Progress;
 use crate::games::starlink::StarLink;
 use crate::games::starlink::edit::freedom::fragility_map;
@@ -151,7 +152,7 @@ impl Editor for StarLinkEditor {
     type Game = StarLink;
 
     fn left_ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_, StarLink>) {
-        panels::panels_ui(ui, &mut self.left, &mut self.desk, cx);
+        panels_ui(ui, &mut self.left, &mut self.desk, cx);
     }
 
     fn canvas_ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_, StarLink>) {
@@ -159,7 +160,7 @@ impl Editor for StarLinkEditor {
     }
 
     fn inspector_ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_, StarLink>) {
-        panels::panels_ui(ui, &mut self.right, &mut self.desk, cx);
+        panels_ui(ui, &mut self.right, &mut self.desk, cx);
     }
 
     fn tick(&mut self, ctx: &egui::Context, cx: &mut Cx<'_, StarLink>) {

@@ -6,13 +6,7 @@ use crate::games::starlink::level::node_name;
 use crate::games::starlink::table::Node;
 use crate::report::{Lang, Text};
 
-/// One of two fixed words.
-pub(super) fn tr<'a>(lang: Lang, en: &'a str, ko: &'a str) -> &'a str {
-    match lang {
-        Lang::En => en,
-        Lang::Ko => ko,
-    }
-}
+pub(super) use crate::app::lang::tr;
 
 /// Thousandths of a cell as cells, to the thousandth only where it is needed.
 pub(super) fn cells(milli: i32) -> String {

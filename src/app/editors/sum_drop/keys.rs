@@ -1,8 +1,9 @@
 //! What the keyboard does to the stage table.
 
-use eframe::egui::{Event, EventFilter, Key, Ui};
+use eframe::egui::{Event, Key, Ui};
 
 use crate::app::editor::Cx;
+use crate::app::keys::keep_arrows;
 use crate::doc::Merge;
 use crate::games::sum_drop::SumDrop;
 use crate::games::sum_drop::edit;
@@ -28,14 +29,8 @@ impl Table {
         let focused = ui.memory(|memory| memory.focused());
         if focused == Some(cell) || focused == Some(row) {
             self.is_on_rows = focused == Some(row);
-            let filter = EventFilter {
-                horizontal_arrows: true,
-                vertical_arrows: true,
-                tab: false,
-                escape: false,
-            };
             let id = if self.is_on_rows { row } else { cell };
-            ui.memory_mut(|memory| memory.set_focus_lock_filter(id, filter));
+            keep_arrows(ui, id, false);
             self.focused_keys(ui, cx, n_handmade);
         } else if !ui.text_edit_focused() && ui.memory(|memory| memory.top_modal_layer().is_none()) {
             for event in ui.input(|input| input.events.clone()) {

@@ -11,8 +11,8 @@ use crate::games::sum_drop::spec::{Difficulty, Mode, stage_seed};
 use crate::report::Lang;
 
 use super::moment::parse_seed;
-use super::toolbar::pill_ui;
 use super::words::tr;
+use crate::app::widgets::pill_ui;
 
 /// Which of the lesser sections are unfolded.
 #[derive(Clone, Copy, Debug, Default)]

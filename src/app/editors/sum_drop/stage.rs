@@ -10,8 +10,8 @@ use crate::games::sum_drop::edit::{self, Field};
 use crate::report::{Lang, Text};
 
 use super::question::{Folds, fold_ui, row_ui};
-use super::toolbar::pill_ui;
 use super::words::{counted, tr};
+use crate::app::widgets::pill_ui;
 
 /// Undo key of a drag on a number of the inspector.
 const DRAG: u64 = 0x5d03;

@@ -1,12 +1,12 @@
 //! The pills at the foot of the canvas: tools, layers, the palette, and the playtest's own.
 
 use eframe::egui::{
-    self, Align2, CornerRadius, Rect, Response, Role, Sense, Stroke, StrokeKind, TextStyle, Ui, WidgetInfo,
-    vec2,
+    self, Align2, CornerRadius, Rect, Response, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, vec2,
 };
 
 use crate::app::editor::Cx;
 use crate::app::tokens::Tokens;
+use crate::app::widgets::pill_ui;
 use crate::doc::Merge;
 use crate::games::sum_drop::SumDrop;
 use crate::games::sum_drop::board::STONE;
@@ -18,9 +18,6 @@ use super::canvas::{Canvas, Shown, Tool, font, tool_words};
 use super::playtest::{Playtest, SPEEDS, changed_speed};
 use super::words::tr;
 
-/// Height of a line of pills.
-const PILL: f32 = 22.0;
-
 /// What the toolbar was told to do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Wish {
@@ -30,37 +27,6 @@ pub(super) enum Wish {
     Stop,
     /// Begin it again.
     Restart,
-}
-
-/// A small round toggle.
-pub(super) fn pill_ui(ui: &mut Ui, words: &str, is_on: bool) -> Response {
-    let tokens = Tokens::current(ui);
-    let font = TextStyle::Small.resolve(ui.style());
-    let galley = ui.fonts_mut(|fonts| fonts.layout_no_wrap(words.to_owned(), font, tokens.text));
-    let size = vec2(galley.size().x + 20.0, PILL);
-    let (rect, response) = ui.allocate_exact_size(size, Sense::click());
-    let radius = CornerRadius::same((0.5 * PILL) as u8);
-    let fill = match (is_on, response.hovered()) {
-        (true, _) => tokens.selected,
-        (false, true) => tokens.hover,
-        (false, false) => tokens.raised,
-    };
-    ui.painter().rect_filled(rect, radius, fill);
-    // The outline is the second cue beside the fill.
-    let outline = if is_on || response.has_focus() {
-        tokens.accent
-    } else {
-        tokens.line
-    };
-    ui.painter()
-        .rect_stroke(rect, radius, Stroke::new(1.0, outline), StrokeKind::Inside);
-    let color = if is_on { tokens.on_selected } else { tokens.weak };
-    let at = Align2::CENTER_CENTER
-        .align_size_within_rect(galley.size(), rect)
-        .min;
-    ui.painter().galley_with_override_text_color(at, galley, color);
-    response.widget_info(|| WidgetInfo::selected(Role::Button, true, is_on, words));
-    response
 }
 
 /// The toolbar of the board.

@@ -16,14 +16,14 @@ use crate::report::{Lang, Text};
 use super::super::course::stretches;
 use super::super::desk::Desk;
 use super::super::paint::font;
-use super::super::toolbar::pill_ui;
 use super::super::words::{beats, plain, tr};
 use super::Panel;
+use crate::app::widgets::pill_ui;
 
 /// The panel.
 pub(super) struct AttemptsPanel;
 
-impl Panel for AttemptsPanel {
+impl Panel<Desk, FourStep> for AttemptsPanel {
     fn title(&self, _desk: &Desk, cx: &Cx<'_, FourStep>) -> String {
         tr(cx.lang, "Attempts", "시도").to_owned()
     }

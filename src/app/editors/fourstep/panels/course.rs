@@ -11,9 +11,9 @@ use crate::report::Text;
 
 use super::super::desk::Desk;
 use super::super::number::{Number, number_ui};
-use super::super::toolbar::pill_ui;
 use super::super::words::tr;
 use super::Panel;
+use crate::app::widgets::pill_ui;
 
 /// Undo key of the tempo.
 const TEMPO: u64 = 0xf560;
@@ -21,7 +21,7 @@ const TEMPO: u64 = 0xf560;
 /// The panel.
 pub(super) struct CoursePanel;
 
-impl Panel for CoursePanel {
+impl Panel<Desk, FourStep> for CoursePanel {
     fn title(&self, _desk: &Desk, cx: &Cx<'_, FourStep>) -> String {
         tr(cx.lang, "Course", "코스").to_owned()
     }

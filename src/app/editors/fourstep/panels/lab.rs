@@ -18,8 +18,8 @@ use crate::games::fourstep::spec::Version;
 use crate::job::Job;
 use crate::report::Lang;
 
-use super::super::toolbar::pill_ui;
 use super::super::words::{plain, tr};
+use crate::app::widgets::pill_ui;
 
 /// Nodes that one lab may spend.
 const NODES: u64 = 400_000_000;

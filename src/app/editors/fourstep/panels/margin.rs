@@ -28,7 +28,7 @@ const STEP: i32 = 2;
 /// The panel.
 pub(super) struct MarginPanel;
 
-impl Panel for MarginPanel {
+impl Panel<Desk, FourStep> for MarginPanel {
     fn title(&self, _desk: &Desk, cx: &Cx<'_, FourStep>) -> String {
         tr(cx.lang, "Margin", "여유").to_owned()
     }

@@ -24,9 +24,9 @@ use super::super::commands;
 use super::super::desk::Desk;
 use super::super::geometry::{hero_area, is_on};
 use super::super::paint::font;
-use super::super::toolbar::pill_ui;
 use super::super::words::{beats, form_word, plain, tr};
 use super::Panel;
+use crate::app::widgets::pill_ui;
 
 /// Height of the plot of states.
 const PLOT: f32 = 132.0;
@@ -92,7 +92,7 @@ impl States {
     }
 }
 
-impl Panel for MomentPanel {
+impl Panel<Desk, FourStep> for MomentPanel {
     fn title(&self, _desk: &Desk, cx: &Cx<'_, FourStep>) -> String {
         tr(cx.lang, "Moment", "이 순간").to_owned()
     }

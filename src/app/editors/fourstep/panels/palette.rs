@@ -22,7 +22,7 @@ const GAP: f32 = 4.0;
 /// The palette.
 pub(super) struct Palette;
 
-impl Panel for Palette {
+impl Panel<Desk, FourStep> for Palette {
     fn title(&self, _desk: &Desk, cx: &Cx<'_, FourStep>) -> String {
         tr(cx.lang, "Obstacles", "장애물").to_owned()
     }

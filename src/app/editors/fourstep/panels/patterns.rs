@@ -19,10 +19,10 @@ use super::super::course::use_of;
 use super::super::desk::Desk;
 use super::super::number::{Number, number_ui};
 use super::super::paint::font;
-use super::super::toolbar::pill_ui;
 use super::super::words::{land_word, tr};
 use super::Panel;
 use super::lab::Lab;
+use crate::app::widgets::pill_ui;
 
 /// Undo keys of the numbers: of a pattern, and of a use.
 const VALUE: u64 = 0xf560;
@@ -40,7 +40,7 @@ pub(super) struct PatternsPanel {
     lab: Lab,
 }
 
-impl Panel for PatternsPanel {
+impl Panel<Desk, FourStep> for PatternsPanel {
     fn title(&self, _desk: &Desk, cx: &Cx<'_, FourStep>) -> String {
         tr(cx.lang, "Patterns", "패턴").to_owned()
     }

@@ -17,9 +17,9 @@ use super::super::desk::Desk;
 use super::super::paint::{font, human::signed_ms};
 use super::super::playtest::{HumanRun, Offset};
 use super::super::runs;
-use super::super::toolbar::pill_ui;
 use super::super::words::{beats, plain, tr};
 use super::Panel;
+use crate::app::widgets::pill_ui;
 
 /// How many presses are listed, the furthest off first.
 const N: usize = 6;
@@ -27,7 +27,7 @@ const N: usize = 6;
 /// The panel.
 pub(super) struct PlaytestPanel;
 
-impl Panel for PlaytestPanel {
+impl Panel<Desk, FourStep> for PlaytestPanel {
     fn title(&self, _desk: &Desk, cx: &Cx<'_, FourStep>) -> String {
         tr(cx.lang, "Playtest", "해 보기").to_owned()
     }

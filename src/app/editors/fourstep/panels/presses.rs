@@ -27,7 +27,7 @@ fn width(window: Window) -> usize {
     window.early_steps + window.late_steps
 }
 
-impl Panel for Presses {
+impl Panel<Desk, FourStep> for Presses {
     fn title(&self, _desk: &Desk, cx: &Cx<'_, FourStep>) -> String {
         tr(cx.lang, "Tightest presses", "가장 빠듯한 누름").to_owned()
     }

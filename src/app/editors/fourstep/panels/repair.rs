@@ -13,14 +13,14 @@ use crate::report::Lang;
 
 use super::super::desk::Desk;
 use super::super::mending::{Look, capitalised};
-use super::super::toolbar::pill_ui;
 use super::super::words::{plain, tr};
 use super::Panel;
+use crate::app::widgets::pill_ui;
 
 /// The panel.
 pub(super) struct RepairPanel;
 
-impl Panel for RepairPanel {
+impl Panel<Desk, FourStep> for RepairPanel {
     fn title(&self, _desk: &Desk, cx: &Cx<'_, FourStep>) -> String {
         tr(cx.lang, "Smallest repairs", "가장 작은 수정").to_owned()
     }

@@ -18,9 +18,9 @@ use super::super::desk::{Desk, Snap};
 use super::super::edit::fields::{Field, Unit};
 use super::super::edit::{change, set_field, shift};
 use super::super::number::{Number, number_ui};
-use super::super::toolbar::pill_ui;
 use super::super::words::{plain, tr};
 use super::Panel;
+use crate::app::widgets::pill_ui;
 
 /// Undo keys of the fields, one each.
 const FIELD: u64 = 0xf510;
@@ -28,7 +28,7 @@ const FIELD: u64 = 0xf510;
 /// The inspector of the selection.
 pub(super) struct SelectionPanel;
 
-impl Panel for SelectionPanel {
+impl Panel<Desk, FourStep> for SelectionPanel {
     fn title(&self, desk: &Desk, cx: &Cx<'_, FourStep>) -> String {
         let found = desk
             .selection

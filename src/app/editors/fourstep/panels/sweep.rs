@@ -33,7 +33,7 @@ pub(super) struct SweepPanel {
     sweep: Option<Sweep>,
 }
 
-impl Panel for SweepPanel {
+impl Panel<Desk, FourStep> for SweepPanel {
     fn title(&self, _desk: &Desk, cx: &Cx<'_, FourStep>) -> String {
         tr(cx.lang, "Margin sweep", "여유 훑기").to_owned()
     }

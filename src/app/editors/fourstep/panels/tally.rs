@@ -20,7 +20,7 @@ use super::Panel;
 /// The panel.
 pub(super) struct TallyPanel;
 
-impl Panel for TallyPanel {
+impl Panel<Desk, FourStep> for TallyPanel {
     fn title(&self, _desk: &Desk, cx: &Cx<'_, FourStep>) -> String {
         tr(cx.lang, "Where it dies", "죽는 곳").to_owned()
     }

@@ -15,9 +15,9 @@ use super::super::commands::{self, Command};
 use super::super::desk::Desk;
 use super::super::edit::lands;
 use super::super::number::{Number, number_ui};
-use super::super::toolbar::pill_ui;
 use super::super::words::{land_word, plain, tr};
 use super::Panel;
+use crate::app::widgets::pill_ui;
 
 /// Undo key of the length.
 const LENGTH: u64 = 0xf540;
@@ -25,7 +25,7 @@ const LENGTH: u64 = 0xf540;
 /// The panel.
 pub(super) struct TerrainPanel;
 
-impl Panel for TerrainPanel {
+impl Panel<Desk, FourStep> for TerrainPanel {
     fn title(&self, _desk: &Desk, cx: &Cx<'_, FourStep>) -> String {
         tr(cx.lang, "Terrain", "지형").to_owned()
     }

@@ -32,7 +32,7 @@ enum State {
 /// The list of lands.
 pub(super) struct Terrains;
 
-impl Panel for Terrains {
+impl Panel<Desk, FourStep> for Terrains {
     fn title(&self, _desk: &Desk, cx: &Cx<'_, FourStep>) -> String {
         tr(cx.lang, "Terrains", "지형").to_owned()
     }

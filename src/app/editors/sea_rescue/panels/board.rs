@@ -4,9 +4,9 @@ use eframe::egui::{self, RichText, Ui};
 
 use crate::app::editor::Cx;
 use crate::app::editors::sea_rescue::facts::Facts;
-use crate::app::editors::sea_rescue::toolbar::pill_ui;
 use crate::app::editors::sea_rescue::words::tr;
 use crate::app::tokens::GRID;
+use crate::app::widgets::pill_ui;
 use crate::app::widgets::{figure_ui, section_ui};
 use crate::doc::Merge;
 use crate::games::sea_rescue::SeaRescue;

@@ -10,10 +10,9 @@ use crate::app::editors::sea_rescue::facts::Facts;
 use crate::app::editors::sea_rescue::paint;
 use crate::app::editors::sea_rescue::rates::RatesDesk;
 use crate::app::editors::sea_rescue::studies::{Studies, Study};
-use crate::app::editors::sea_rescue::toolbar::pill_ui;
 use crate::app::editors::sea_rescue::words::{self, percent, tr};
 use crate::app::tokens::GRID;
-use crate::app::widgets::{figure_ui, section_ui};
+use crate::app::widgets::{figure_ui, pill_ui, section_ui};
 use crate::games::sea_rescue::SeaRescue;
 use crate::games::sea_rescue::services;
 use crate::report::Lang;
@@ -21,7 +20,8 @@ use crate::report::Lang;
 /// Boards without a creature that a curve goes on for.
 const MAX_BOARDS: u32 = 14;
 
-fn plot(name: &'static str, height: f32) -> Plot<'static> {
+/// A plot that stands still.
+pub(crate) fn plot(name: &'static str, height: f32) -> Plot<'static> {
     Plot::new(Id::unique(name))
         .height(height)
         .show_background(false)

@@ -1,20 +1,21 @@
 //! The table of a file of rounds, its filter, and what the rounds come to.
 
 use eframe::egui::{Align2, Event, Rect, RichText, ScrollArea, Sense, Stroke, Ui, pos2, vec2};
-use egui_plot::{Bar, BarChart, Plot};
+use egui_plot::{Bar, BarChart};
 
 use crate::app::editor::{Cx, Request};
 use crate::app::editors::sea_rescue::many::{Many, Row, Sort};
 use crate::app::editors::sea_rescue::paint;
-use crate::app::editors::sea_rescue::toolbar::pill_ui;
 use crate::app::editors::sea_rescue::words::{percent, signed, tr};
 use crate::app::tokens::{BODY, GRID, ROW, SMALL};
+use crate::app::widgets::pill_ui;
 use crate::app::widgets::{figure_ui, list_row_ui, section_ui, text_in};
 use crate::games::sea_rescue::SeaRescue;
 use crate::games::sea_rescue::stats::{self, Share};
 use crate::report::Lang;
 
 use super::creatures::swatch;
+use super::curves::plot;
 
 /// Columns from the right edge: where each ends and how wide it is.
 const COLUMNS: [(f32, f32); 7] = [
@@ -373,16 +374,7 @@ pub(crate) fn summary_ui(ui: &mut Ui, cx: &Cx<'_, SeaRescue>, many: &mut Many) {
                 .stroke(Stroke::NONE)
         })
         .collect();
-    Plot::new(eframe::egui::Id::unique("sea-regret"))
-        .height(120.0)
-        .show_background(false)
-        .show_grid(false)
-        .allow_drag(false)
-        .allow_zoom(false)
-        .allow_scroll(false)
-        .allow_boxed_zoom(false)
-        .allow_double_click_reset(false)
-        .include_y(0.0)
+    plot("sea-regret", 120.0)
         .include_x(0.0)
         .include_x(100.0)
         .x_axis_formatter(|mark, _| format!("{:.0} %", mark.value))

@@ -13,7 +13,7 @@ use super::Panel;
 
 pub(super) struct BackdropPanel;
 
-impl Panel for BackdropPanel {
+impl Panel<Desk, StarLink> for BackdropPanel {
     fn title(&self, _desk: &Desk, cx: &Cx<'_, StarLink>) -> String {
         tr(cx.lang, "Picture", "밑그림").to_owned()
     }

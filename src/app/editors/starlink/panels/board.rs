@@ -20,7 +20,7 @@ const FIELD: u64 = 0x51c0;
 
 pub(super) struct Board;
 
-impl Panel for Board {
+impl Panel<Desk, StarLink> for Board {
     fn title(&self, _desk: &Desk, cx: &Cx<'_, StarLink>) -> String {
         tr(cx.lang, "Board", "판").to_owned()
     }

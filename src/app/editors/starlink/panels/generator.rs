@@ -10,17 +10,17 @@ use crate::games::starlink::spec::LevelKnobs;
 
 use super::super::commands::{self, Command};
 use super::super::desk::{Desk, Mode};
-use super::super::toolbar::pill_ui;
 use super::super::words::tr;
 use super::Panel;
 use super::fields::{Number, number_ui};
+use crate::app::widgets::pill_ui;
 
 /// The name of the author's own level, which is part of its seeds.
 const OWN: &str = "OWN";
 
 pub(super) struct Generator;
 
-impl Panel for Generator {
+impl Panel<Desk, StarLink> for Generator {
     fn title(&self, _desk: &Desk, cx: &Cx<'_, StarLink>) -> String {
         tr(cx.lang, "Generator", "생성").to_owned()
     }

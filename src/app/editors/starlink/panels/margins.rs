@@ -23,7 +23,7 @@ const ROUNDING_MILLI: f64 = 2.0;
 
 pub(super) struct Margins;
 
-impl Panel for Margins {
+impl Panel<Desk, StarLink> for Margins {
     fn title(&self, _desk: &Desk, cx: &Cx<'_, StarLink>) -> String {
         tr(cx.lang, "Margins", "여유").to_owned()
     }

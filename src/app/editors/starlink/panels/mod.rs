@@ -13,53 +13,13 @@ mod steps;
 mod tools;
 mod verdict;
 
-use eframe::egui::{self, Align, Align2, Layout, Role, Sense, Ui, WidgetInfo, vec2};
-
-use crate::app::editor::Cx;
-use crate::app::icons::{self, Icon};
-use crate::app::tokens::{self, GRID, ROW, Tokens};
-use crate::app::widgets::focus_ring;
+use crate::app::side::{self, Panel, slot};
 use crate::games::starlink::StarLink;
-use crate::report::Lang;
 
 use super::desk::Desk;
 
-/// One panel of the left or the right side.
-pub(super) trait Panel {
-    /// What people call it.
-    fn title(&self, desk: &Desk, cx: &Cx<'_, StarLink>) -> String;
-
-    /// A remark at the right end of its head.
-    fn remark(&self, _desk: &Desk, _cx: &Cx<'_, StarLink>) -> Option<String> {
-        None
-    }
-
-    /// Whether there is anything to show.
-    fn is_shown(&self, _desk: &Desk, _cx: &Cx<'_, StarLink>) -> bool {
-        true
-    }
-
-    /// Whether it is folded up at first.
-    fn is_folded_at_first(&self) -> bool {
-        false
-    }
-
-    /// What is in it.
-    fn ui(&mut self, ui: &mut Ui, desk: &mut Desk, cx: &mut Cx<'_, StarLink>);
-}
-
-/// A panel, and whether it is folded up.
-pub(super) struct Slot {
-    panel: Box<dyn Panel>,
-    is_folded: bool,
-}
-
-fn slot(panel: impl Panel + 'static) -> Slot {
-    Slot {
-        is_folded: panel.is_folded_at_first(),
-        panel: Box::new(panel),
-    }
-}
+/// A panel in its place.
+pub(super) type Slot = side::Slot<Desk, StarLink>;
 
 /// The left side, from the top.
 pub(super) fn left() -> Vec<Slot> {
@@ -81,64 +41,4 @@ pub(super) fn right() -> Vec<Slot> {
         slot(lens::LensPanel),
         slot(margins::Margins),
     ]
-}
-
-/// Panels, one below the other.
-pub(super) fn panels_ui(ui: &mut Ui, slots: &mut [Slot], desk: &mut Desk, cx: &mut Cx<'_, StarLink>) {
-    for (idx, slot) in slots.iter_mut().enumerate() {
-        if !slot.panel.is_shown(desk, cx) {
-            continue;
-        }
-        if 0 < idx {
-            ui.add_space(2.0 * GRID);
-        }
-        let title = slot.panel.title(desk, cx);
-        let remark = slot.panel.remark(desk, cx);
-        if head_ui(ui, &title, remark.as_deref(), slot.is_folded, cx.lang) {
-            slot.is_folded = !slot.is_folded;
-        }
-        if !slot.is_folded {
-            ui.push_id(("panel", idx), |ui| slot.panel.ui(ui, desk, cx));
-        }
-    }
-}
-
-/// The head of a panel: small capitals, a remark at the right end, a click folds it up.
-fn head_ui(ui: &mut Ui, title: &str, remark: Option<&str>, is_folded: bool, lang: Lang) -> bool {
-    let tokens = Tokens::current(ui);
-    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), ROW), Sense::click());
-    let ink = if response.hovered() {
-        tokens.text
-    } else {
-        tokens.weak
-    };
-    let font = tokens::caps_style().resolve(ui.style());
-    let caps = title.to_uppercase();
-    let painter = ui.painter();
-    let shown = painter.text(rect.left_center(), Align2::LEFT_CENTER, caps, font, ink);
-    let icon = if is_folded { Icon::Closed } else { Icon::Open };
-    if response.hovered() || is_folded || response.has_focus() {
-        let mark = egui::Rect::from_center_size(
-            egui::pos2(shown.right() + 10.0, rect.center().y),
-            vec2(12.0, 12.0),
-        );
-        icons::paint(painter, mark, icon, tokens.faint);
-    }
-    if let Some(remark) = remark {
-        let place = rect.with_min_x(shown.right() + 20.0);
-        let mut right = ui.new_child(
-            egui::UiBuilder::new()
-                .max_rect(place)
-                .layout(Layout::right_to_left(Align::Center)),
-        );
-        let words = egui::RichText::new(remark).small().color(tokens.faint);
-        right.add(egui::Label::new(words).truncate());
-    }
-    focus_ring(ui, &response);
-    let name = match lang {
-        Lang::En => format!("{title} panel"),
-        Lang::Ko => format!("{title} 패널"),
-    };
-    response.widget_info(|| WidgetInfo::selected(Role::Button, true, !is_folded, &name));
-    response.clicked()
 }

@@ -14,7 +14,7 @@ use super::Panel;
 
 pub(super) struct PlayPanel;
 
-impl Panel for PlayPanel {
+impl Panel<Desk, StarLink> for PlayPanel {
     fn title(&self, _desk: &Desk, cx: &Cx<'_, StarLink>) -> String {
         tr(cx.lang, "Play", "풀어 보기").to_owned()
     }

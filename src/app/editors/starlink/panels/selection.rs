@@ -21,7 +21,7 @@ const PLACE: u64 = 0x51d0;
 
 pub(super) struct SelectionPanel;
 
-impl Panel for SelectionPanel {
+impl Panel<Desk, StarLink> for SelectionPanel {
     fn title(&self, desk: &Desk, cx: &Cx<'_, StarLink>) -> String {
         let name = nodes_name(cx.doc.spec().stars.len(), &desk.selection);
         cx.words(&name).to_owned()

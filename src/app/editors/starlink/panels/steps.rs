@@ -20,7 +20,7 @@ pub(super) struct Steps {
     followed: usize,
 }
 
-impl Panel for Steps {
+impl Panel<Desk, StarLink> for Steps {
     fn title(&self, _desk: &Desk, cx: &Cx<'_, StarLink>) -> String {
         tr(cx.lang, "Steps", "걸음").to_owned()
     }

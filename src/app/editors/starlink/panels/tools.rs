@@ -14,7 +14,7 @@ use super::Panel;
 
 pub(super) struct Tools;
 
-impl Panel for Tools {
+impl Panel<Desk, StarLink> for Tools {
     fn title(&self, _desk: &Desk, cx: &Cx<'_, StarLink>) -> String {
         tr(cx.lang, "Tools", "도구").to_owned()
     }

@@ -20,7 +20,7 @@ const MAX_NAMES: usize = 12;
 
 pub(super) struct Verdict;
 
-impl Panel for Verdict {
+impl Panel<Desk, StarLink> for Verdict {
     fn title(&self, _desk: &Desk, cx: &Cx<'_, StarLink>) -> String {
         tr(cx.lang, "Answers", "답").to_owned()
     }
