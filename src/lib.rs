@@ -3,6 +3,7 @@
 //! Reading order: [`rng`], [`control`] and [`report`] are plain data that everything else speaks in.
 //! [`game`] is the one trait every game fills in; `games` holds them.
 //! `doc`, `job` and `play` are documents, background work and the playhead, without a GUI.
+//! [`survey`] asks one question of many seeds.
 //! `cli` is the command line and `app` the window.
 
 #[cfg(feature = "gui")]
@@ -18,3 +19,4 @@ pub mod job;
 pub mod play;
 pub mod report;
 pub mod rng;
+pub mod survey;

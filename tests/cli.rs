@@ -34,6 +34,7 @@ fn playproof(dir: &Path, args: &[&str]) -> Ran {
         stderr,
     } = Command::new(env!("CARGO_BIN_EXE_playproof"))
         .current_dir(dir)
+        .env("XDG_CACHE_HOME", dir.join(".cache"))
         .args(args)
         .output()
         .unwrap();
@@ -380,7 +381,11 @@ fn an_error_is_told_once_and_counted() {
     .unwrap();
     let ran = playproof(dir.path(), &["check", "climb.ron"]).expect(1);
     assert_eq!(ran.out.matches("SD-008").count(), 1, "{}", ran.out);
-    assert!(ran.out.contains("error SD-008 stage 5, weights:"), "{}", ran.out);
+    assert!(
+        ran.out.contains("error[SD-008]: stage 5, weights:"),
+        "{}",
+        ran.out
+    );
     assert!(ran.out.contains(", 1 errors,"), "{}", ran.out);
 }
 

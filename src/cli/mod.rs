@@ -6,11 +6,13 @@
 pub mod args;
 mod check;
 mod diff;
+pub mod guard;
 mod lines;
 mod load;
 mod new;
 mod output;
 mod solve;
+pub mod survey;
 mod trace;
 
 use std::io::{self, Write};
@@ -76,6 +78,8 @@ pub fn run(command: &Command, streams: &mut Streams<'_>) -> Exit {
             jobs,
             nodes,
             verbose,
+            cache,
+            no_cache,
         } => check::run(
             &check::Options {
                 paths,
@@ -83,6 +87,8 @@ pub fn run(command: &Command, streams: &mut Streams<'_>) -> Exit {
                 jobs: *jobs,
                 nodes: *nodes,
                 verbose: *verbose,
+                cache: cache.as_deref(),
+                is_cached: !no_cache,
             },
             streams,
         ),
@@ -110,6 +116,8 @@ pub fn run(command: &Command, streams: &mut Streams<'_>) -> Exit {
             format,
             nodes,
         } => trace::run(file, &ask.ask(), frames.clone(), *format, *nodes, streams),
+        Command::Guard(args) => guard::run(args, streams),
+        Command::Survey(args) => survey::run(args, streams),
         Command::Diff { a, b, replay, format } => diff::run(a, b, replay.as_deref(), *format, streams),
     };
     match ended {

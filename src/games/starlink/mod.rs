@@ -22,6 +22,7 @@ pub mod play;
 pub mod replay;
 pub mod solve;
 pub mod spec;
+pub mod survey;
 pub mod table;
 pub mod text;
 pub mod trace;
