@@ -124,6 +124,20 @@ pub trait Game: Clone + PartialEq + Debug + Sized + 'static {
     /// Where a frame is, in one short line: `tick 1204 · landing 38 · chain step 2, break`.
     fn frame_caption(level: &Self::Level, frame: &Self::Frame) -> Text;
 
+    /// Whether [`Game::finish`] can find anything.
+    const CAN_FINISH: bool = false;
+
+    /// The solver goes on from a frame of a run: all inputs, those of the run up to there included. `None`
+    /// where it finds no way on.
+    fn finish(
+        _level: &Self::Level,
+        _run: &GameReport<Self>,
+        _frame_idx: usize,
+        _ctl: &Control,
+    ) -> Option<Vec<Self::Input>> {
+        None
+    }
+
     /// Top-level fields of a frame that only tell the time: they are left out where two runs are compared
     /// at different times.
     const CLOCK_FIELDS: &'static [&'static str] = &[];

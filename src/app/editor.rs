@@ -87,6 +87,11 @@ pub trait Editor: Default + 'static {
         Vec::new()
     }
 
+    /// The action that lets a person play on from the frame that is shown, where there is one.
+    fn play_here_action(&self) -> Option<&'static str> {
+        None
+    }
+
     /// Another document that [`Request::TakeDocument`] asked for.
     fn take_document(&mut self, _spec: <Self::Game as Game>::Spec, _cx: &mut Cx<'_, Self::Game>) {}
 
