@@ -70,6 +70,9 @@ impl State {
             {
                 plots.toggle(&path);
             }
+            if plots.is_busy() {
+                ui.label(RichText::new(words::WORKING.get(lend.lang)).color(tokens.weak));
+            }
         });
         ui.add_space(GRID);
         if rows.is_empty() {

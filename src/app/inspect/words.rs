@@ -31,7 +31,6 @@ words! {
     NOTHING_CHANGED: "Nothing has changed since the frame before", "이전 프레임에서 바뀐 것이 없습니다";
     PINNED: "Pinned", "고정됨";
     UNPIN: "Unpin", "고정 풀기";
-    UNPLOT: "Remove the plot of", "그래프 빼기:";
     ADD_MARK: "Bookmark this frame", "이 프레임에 책갈피";
     NO_MARKS: "No bookmarks; B puts one on the frame that is shown", "책갈피 없음; B를 누르면 지금 프레임에 놓입니다";
     NOTE: "Note", "메모";
