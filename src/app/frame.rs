@@ -246,9 +246,14 @@ impl PlayproofApp {
         });
         let mut wishes = Vec::new();
         let highest = (0.6 * ui.available_height()).max(420.0);
-        Panel::bottom("timeline")
+        // Two heights are remembered: lists need more than an axis does.
+        let (name, height) = match tab.timeline.inspect.page {
+            None => ("timeline", timeline::DEFAULT_HEIGHT),
+            Some(_) => ("timeline and inspector", timeline::INSPECT_HEIGHT),
+        };
+        Panel::bottom(name)
             .resizable(true)
-            .default_size(timeline::DEFAULT_HEIGHT)
+            .default_size(height)
             .size_range(72.0..=highest)
             .frame(frame)
             .show(ui, |ui| wishes = self.timeline_ui(ui, lend));

@@ -28,7 +28,8 @@ impl PlayproofApp {
         let Some(tab) = self.tabs.get_mut(idx) else {
             return Vec::new();
         };
-        let mut wishes = Vec::new();
+        let asked = timeline::head_ui(ui, tab.session.as_ref(), &mut tab.timeline, lend);
+        let mut wishes: Vec<InspectWish> = asked.into_iter().map(InspectWish::Play).collect();
         let room = ui.available_width() - AXIS_WIDTH;
         if tab.timeline.inspect.page.is_some() && MIN_WIDTH <= room {
             let frame = Frame::new().inner_margin(Margin {
@@ -45,12 +46,12 @@ impl PlayproofApp {
                 .show(ui, |ui| {
                     ui.push_id(("inspect", tab.id), |ui| {
                         let session = tab.session.as_ref();
-                        wishes = page_ui(ui, session, &mut tab.timeline.inspect, &view, lend);
+                        wishes.extend(page_ui(ui, session, &mut tab.timeline.inspect, &view, lend));
                     });
                     ui.take_available_space();
                 });
         }
-        let asked = timeline::timeline_ui(ui, tab.session.as_ref(), &mut tab.timeline, lend);
+        let asked = timeline::body_ui(ui, tab.session.as_ref(), &mut tab.timeline, lend);
         wishes.extend(asked.into_iter().map(InspectWish::Play));
         wishes
     }

@@ -26,6 +26,9 @@ const STALE_OPACITY: f32 = 0.55;
 /// The height the timeline takes at first.
 pub const DEFAULT_HEIGHT: f32 = 212.0;
 
+/// The height it takes at first with the inspector beside it.
+pub const INSPECT_HEIGHT: f32 = 296.0;
+
 /// What the timeline of one tab remembers: never saved, never undone.
 #[derive(Default)]
 pub struct TimelineState {
@@ -54,8 +57,8 @@ impl TimelineState {
     }
 }
 
-/// Draws the timeline. The answer is what was asked for, in order.
-pub fn timeline_ui(
+/// Draws the buttons and the sentence above the axis. The answer is what was asked for, in order.
+pub fn head_ui(
     ui: &mut Ui,
     session: &dyn AnySession,
     state: &mut TimelineState,
@@ -77,6 +80,18 @@ pub fn timeline_ui(
     state.inspect.plots.poll(ui.ctx(), run.as_ref());
     why_ui(ui, run.as_deref(), session, lend);
     ui.add_space(GRID);
+    commands
+}
+
+/// Draws the axis into all the room there is. The answer is what was asked for, in order.
+pub fn body_ui(
+    ui: &mut Ui,
+    session: &dyn AnySession,
+    state: &mut TimelineState,
+    lend: &Lend,
+) -> Vec<PlayCommand> {
+    let mut commands = Vec::new();
+    let timeline = session.timeline();
     if timeline.is_empty() {
         let (rect, _) = ui.allocate_exact_size(ui.available_size(), Sense::hover());
         ui.painter()

@@ -83,10 +83,14 @@ impl Layout<'_> {
     fn children(&mut self, path: &str, value: &Json, before: Option<&Json>, has_before: bool, depth: usize) {
         match value {
             Json::Object(object) => {
-                for (name, value) in object {
-                    let before = before.and_then(|before| before.get(name));
-                    let path = fields::below(path, name);
-                    self.row(path, name, value, before, has_before, depth);
+                // Single values first: a group would push them out of sight.
+                let is_group = |value: &Json| matches!(value, Json::Object(_) | Json::Array(_));
+                for groups in [false, true] {
+                    for (name, value) in object.iter().filter(|(_, value)| is_group(value) == groups) {
+                        let before = before.and_then(|before| before.get(name));
+                        let path = fields::below(path, name);
+                        self.row(path, name, value, before, has_before, depth);
+                    }
                 }
             }
             Json::Array(items) => {
@@ -196,7 +200,7 @@ mod tests {
             .filter(|row| row.is_changed)
             .map(|row| (row.path.as_str(), row.before.as_deref()))
             .collect();
-        assert_eq!(changed, [("a", None), ("a.x", Some("1")), ("c", Some("–"))]);
+        assert_eq!(changed, [("c", Some("–")), ("a", None), ("a.x", Some("1"))]);
         assert!(
             rows(&state, None, &Folds::default(), "")
                 .iter()

@@ -10,7 +10,7 @@ use crate::app::widgets::{grouped, list_row_ui, pill_ui, text_in};
 use crate::inspect::Run;
 use crate::job::Job;
 use crate::play::PlayCommand;
-use crate::report::Draw;
+use crate::report::{Draw, Text};
 
 use super::events::search_ui;
 use super::list::{Scroll, list_ui};
@@ -29,7 +29,7 @@ pub(in crate::app) struct Draws {
     /// The run they are of, and all of them.
     of: Option<usize>,
     draws: Vec<Draw>,
-    consumers: Vec<(&'static str, usize)>,
+    consumers: Vec<(&'static str, Text, usize)>,
     scroll: Scroll,
     job: Option<Job<(usize, Vec<Draw>)>>,
 }
@@ -51,9 +51,13 @@ impl Draws {
                 self.of = Some(of);
                 self.consumers.clear();
                 for draw in &draws {
-                    match self.consumers.iter_mut().find(|(name, _)| *name == draw.consumer) {
-                        Some((_, n_draws)) => *n_draws += 1,
-                        None => self.consumers.push((draw.consumer, 1)),
+                    match self
+                        .consumers
+                        .iter_mut()
+                        .find(|(name, ..)| *name == draw.consumer)
+                    {
+                        Some((_, _, n_draws)) => *n_draws += 1,
+                        None => self.consumers.push((draw.consumer, draw.label.clone(), 1)),
                     }
                 }
                 self.draws = draws;
@@ -82,8 +86,8 @@ impl Draws {
         search_ui(ui, &mut self.search, words::SEARCH_DRAWS.get(lend.lang));
         ui.horizontal_wrapped(|ui| {
             ui.spacing_mut().item_spacing = egui::vec2(GRID, GRID);
-            for (name, n_draws) in &self.consumers {
-                let words = format!("{} {}", name.replace('_', " "), grouped(*n_draws as i64));
+            for (name, label, n_draws) in &self.consumers {
+                let words = format!("{} {}", label.get(lend.lang), grouped(*n_draws as i64));
                 let is_on = self.consumer == Some(name);
                 if pill_ui(ui, &words, is_on).clicked() {
                     self.consumer = if is_on { None } else { Some(name) };
@@ -116,7 +120,8 @@ impl Draws {
             let number = Rect::from_min_max(rect.min, pos2(rect.left() + 44.0, rect.bottom()));
             let index = format!("#{}", draw.index);
             text_in(ui, number, Align2::LEFT_CENTER, &index, font.clone(), weak);
-            let value = Rect::from_min_max(pos2(rect.right() - 64.0, rect.top()), rect.max);
+            let right = rect.right() - 10.0;
+            let value = Rect::from_x_y_ranges(right - 60.0..=right, rect.y_range());
             let fraction = format!("{:.6}", fraction(draw.value));
             text_in(ui, value, Align2::RIGHT_CENTER, &fraction, font.clone(), weak);
             let room = Rect::from_min_max(

@@ -119,7 +119,8 @@ impl Events {
                 let mark = pos2(rect.left() + 6.0, rect.center().y);
                 icons::event_mark(ui.painter(), mark, 11.0, event.kind, tokens.event(event.kind));
                 let font = egui::FontId::proportional(SMALL);
-                let number = Rect::from_min_max(pos2(rect.right() - 64.0, rect.top()), rect.max);
+                let right = rect.right() - 10.0;
+                let number = Rect::from_x_y_ranges(right - 56.0..=right, rect.y_range());
                 let frame = grouped(event.frame as i64);
                 text_in(ui, number, Align2::RIGHT_CENTER, &frame, font.clone(), weak);
                 let room = Rect::from_min_max(

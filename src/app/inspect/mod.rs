@@ -108,6 +108,13 @@ pub struct Inspect {
 }
 
 impl Inspect {
+    /// What is plotted and worked out: path and values.
+    pub fn plotted(&self) -> Vec<(String, Vec<f32>)> {
+        { self.plots.tracks() }
+            .map(|track| (track.label.en.clone(), track.values.clone()))
+            .collect()
+    }
+
     /// The frames of the known draws, while their page is open.
     pub(super) fn draw_frames(&self) -> impl Iterator<Item = usize> {
         let is_open = self.page == Some(Page::Draws);

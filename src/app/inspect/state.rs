@@ -181,12 +181,11 @@ fn row_ui(ui: &mut Ui, row: &Row, is_on: bool, lend: &Lend) -> Option<Click> {
     }
     let split = left + 14.0 + (0.46 * (rect.right() - left - 14.0)).max(60.0);
     let name_room = Rect::from_min_max(pos2(left + 14.0, rect.top()), pos2(split - 6.0, rect.bottom()));
-    let value_room = Rect::from_min_max(pos2(split, rect.top()), rect.max);
     // A found row is named by its whole path, which needs the room.
     let painted = text_in(ui, name_room, Align2::LEFT_CENTER, &row.name, font.clone(), weak);
-    let value_room = Rect::from_min_max(
-        pos2(painted.right().max(left) + 8.0, value_room.top()),
-        value_room.max,
+    let value_room = Rect::from_x_y_ranges(
+        painted.right().max(left) + 8.0..=rect.right() - 10.0,
+        rect.y_range(),
     );
     let value = match &row.before {
         Some(before) => format!("{before} → {}", row.value),
