@@ -4,13 +4,11 @@
 #![allow(clippy::unwrap_used)]
 
 use eframe::egui::{Event, Key, Modifiers};
-use egui_kittest::kittest::{NodeT as _, Queryable as _};
+use egui_kittest::kittest::Queryable as _;
 
 use playproof::app::any_session::AnySession;
-use playproof::app::editors::sum_drop::SumDropEditor;
-use playproof::app::session::Session;
 use playproof::doc::file;
-use playproof::game::Content;
+use playproof::game::{Content, Game as _};
 use playproof::games::sum_drop::SumDrop;
 use playproof::play::PlayCommand;
 use playproof::report::{EventKind, Lang};
@@ -312,7 +310,14 @@ fn draws_are_listed_with_their_consumers_and_gone_to() {
 #[test]
 fn every_game_says_why() {
     for game in ["sum_drop", "fourstep", "sea_rescue", "starlink"] {
-        let mut window = window_of(game);
+        // The hero of the pair crosses; only one who dies has a reason.
+        let mut window = match game {
+            "fourstep" => window_with(
+                "dead.replay.ron",
+                include_str!("../fixtures/fourstep/falls-short.replay.ron"),
+            ),
+            game => window_of(game),
+        };
         let run = active(&window).run().unwrap();
         let (at, why) = (0..run.timeline().len())
             .find_map(|frame| Some((frame, run.why(frame)?)))
@@ -331,7 +336,7 @@ fn two_runs_part_at_exactly_the_known_frame_and_field() {
         window.state_mut().open_text("b.replay.ron", &pair.b()).unwrap();
         settle(&mut window);
         press(&mut window, CTRL, Key::PageUp);
-        click(&mut window, "Compare");
+        click(&mut window, "Two runs");
         click(&mut window, "Compare with b.replay.ron");
         let name = format!("They part at frame {}", pair.frame);
         wait_for(&mut window, &name, |window| has(window, &name));
@@ -390,33 +395,46 @@ fn a_branch_by_the_solver_is_kept_named_undone_and_deleted() {
 }
 
 #[test]
-fn the_history_shows_where_it_broke() {
-    let spec = playproof::games::sum_drop::spec::Spec::default();
-    let text = file::to_ron::<SumDrop>(&Content::Spec(spec)).unwrap();
-    let mut window = window_with("climb.ron", &text);
-    let session: &Session<SumDropEditor> = active(&window).as_any().downcast_ref().unwrap();
-    assert!(session.report().unwrap().verdict.holds());
-    let type_quota = |window: &mut Window, digits: &str| {
-        window.get_by_label("stage 1 quota").click();
-        settle(window);
-        for digit in digits.chars() {
-            window.event(Event::Text(digit.to_string()));
-            settle(window);
-        }
-        press(window, NONE, Key::Enter);
+fn one_input_log_on_two_specs_is_compared_at_once() {
+    let mut window = window_of("sum_drop");
+    let Content::Replay(replay) = file::parse::<SumDrop>(&pair("sum_drop").a()).unwrap() else {
+        panic!("no replay");
     };
-    type_quota(&mut window, "21");
-    type_quota(&mut window, "99999");
-    type_quota(&mut window, "22");
-    let verdicts = active(&window).step_verdicts();
-    assert_eq!(verdicts.len(), 4);
-    let holds: Vec<Option<bool>> = { verdicts.iter() }
-        .map(|verdict| verdict.as_ref().map(playproof::report::Verdict::holds))
-        .collect();
-    assert_eq!(holds, [Some(true), Some(true), Some(false), Some(true)]);
-    assert!(has(&window, "broke here") && has(&window, "holds from here"));
-    window.get_by_label("Go to what broke it").click_accesskit();
+    let mut spec = replay.spec.unwrap_or_default();
+    spec.stages[3].fall_ticks = 3;
+    let level = |spec| SumDrop::build(spec, &replay.question).unwrap();
+    let ended = |spec| {
+        let report = SumDrop::replay(
+            &level(spec),
+            &replay.inputs,
+            None,
+            &playproof::control::Control::unlimited(),
+        );
+        report.frames
+    };
+    let (before, after) = (ended(&Default::default()), ended(&spec));
+    let known = { before.iter().zip(&after) }.position(|(a, b)| a != b).unwrap();
+    let text = file::to_ron(&Content::<SumDrop>::Spec(spec)).unwrap();
+    window.state_mut().open_text("fast.ron", &text).unwrap();
     settle(&mut window);
-    let history = active(&window).history();
-    assert!(history[2].is_current);
+    press(&mut window, CTRL, Key::PageUp);
+    click(&mut window, "Two runs");
+    click(&mut window, "Play this run on the spec of fast.ron");
+    let name = format!("They part at frame {known}");
+    wait_for(&mut window, &name, |window| has(window, &name));
+    assert_eq!(window.state().tabs().len(), 3);
+    assert_eq!(window.state().active_idx(), 0);
+    // By time and at an event the two are aligned otherwise, and locked to each other.
+    click(&mut window, "By time");
+    window.state_mut().play(PlayCommand::GoTo(200));
+    settle(&mut window);
+    let times = |window: &Window, tab: usize| {
+        let session = &window.state().tabs()[tab].session;
+        session.timeline().times[session.playhead().frame()]
+    };
+    assert_eq!(times(&window, 0), times(&window, 2));
+    click(&mut window, "Lock time");
+    window.state_mut().play(PlayCommand::GoTo(0));
+    settle(&mut window);
+    assert_ne!(times(&window, 0), times(&window, 2));
 }

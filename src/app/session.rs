@@ -85,6 +85,7 @@ pub struct Session<E: Editor> {
     growth: (usize, u32),
     /// Bookmarks as frames of the trace, and what they were worked out from.
     bookmarks: inspected::Resolved,
+    reason: inspected::Reason,
     verdicts: Verdicts<E::Game>,
     branching: Branching<E::Game>,
 }
@@ -130,6 +131,7 @@ impl<E: Editor> Session<E> {
             empty: Timeline::default(),
             growth: (0, 0),
             bookmarks: inspected::Resolved::default(),
+            reason: inspected::Reason::default(),
             verdicts: Verdicts::new(wake.clone()),
             branching: Branching::new(wake.clone()),
             wake,
@@ -189,6 +191,7 @@ impl<E: Editor> Session<E> {
             wake,
             issues,
             highlighted,
+            reason,
             ..
         } = self;
         let shown = solved.as_ref().map(|solved| Shown {
@@ -212,6 +215,7 @@ impl<E: Editor> Session<E> {
             reduced_motion: lend.reduced_motion,
             issues,
             highlighted: highlighted.as_ref(),
+            why: reason.why(),
         };
         let answer = fault::caught(|| call(editor, &mut cx));
         self.apply_requests();
@@ -452,6 +456,7 @@ impl<E: Editor> Session<E> {
         self.take_branches();
         self.note_verdicts();
         self.resolve_bookmarks();
+        self.find_reason();
         self.with_editor(lend, |editor, cx| editor.tick(ctx, cx));
     }
 }

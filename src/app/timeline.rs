@@ -2,11 +2,8 @@
 //!
 //! Reads a session's plain data and answers with commands; it moves nothing by itself.
 
-use eframe::egui::{
-    self, Align, Align2, CornerRadius, Key, Layout, Response, RichText, Role, Sense, Ui, WidgetInfo, vec2,
-};
+use eframe::egui::{self, Align2, CornerRadius, Key, Response, RichText, Role, Sense, Ui, WidgetInfo, vec2};
 
-use crate::inspect::Run;
 use crate::inspect::seek::{clock_ms, clock_text, seek};
 use crate::play::{PlayCommand, Playhead, SPEEDS};
 use crate::report::{Text, Timeline};
@@ -23,11 +20,14 @@ use super::widgets::{grouped, icon_button_ui};
 /// How much of an older trace is left to see.
 const STALE_OPACITY: f32 = 0.55;
 
+/// The row of words between the buttons and the axis.
+const WORDS_ROW: f32 = 20.0;
+
 /// The height the timeline takes at first.
-pub const DEFAULT_HEIGHT: f32 = 212.0;
+pub const DEFAULT_HEIGHT: f32 = 232.0;
 
 /// The height it takes at first with the inspector beside it.
-pub const INSPECT_HEIGHT: f32 = 296.0;
+pub const INSPECT_HEIGHT: f32 = 312.0;
 
 /// What the timeline of one tab remembers: never saved, never undone.
 #[derive(Default)]
@@ -78,7 +78,7 @@ pub fn head_ui(
     controls_ui(ui, session, state, lend, &mut commands);
     let run = session.run();
     state.inspect.plots.poll(ui.ctx(), run.as_ref());
-    why_ui(ui, run.as_deref(), session, lend);
+    words_ui(ui, session, state, lend);
     ui.add_space(GRID);
     commands
 }
@@ -116,17 +116,17 @@ pub fn body_ui(
     commands
 }
 
-/// Why what happened at the shown frame happened, where the game can tell.
-fn why_ui(ui: &mut Ui, run: Option<&dyn Run>, session: &dyn AnySession, lend: &Lend) {
-    let why = run.and_then(|run| run.why(session.playhead().frame()));
-    let Some(why) = why else { return };
+/// Where the shown frame is, and why what happened at it happened. The row is there whether or not there
+/// is anything to say, so that the axis below it stays where it is.
+fn words_ui(ui: &mut Ui, session: &dyn AnySession, state: &TimelineState, lend: &Lend) {
     ui.horizontal(|ui| {
+        ui.set_min_height(WORDS_ROW);
         ui.spacing_mut().item_spacing.x = 2.0 * GRID;
+        caption_ui(ui, session, state, lend);
+        let Some(why) = session.why() else { return };
         let head = RichText::new(words::WHY.get(lend.lang)).size(SMALL).strong();
         ui.label(head.color(lend.tokens.accent));
-        let words = RichText::new(why.text.get(lend.lang))
-            .size(SMALL)
-            .color(lend.tokens.text);
+        let words = RichText::new(why.text.get(lend.lang)).color(lend.tokens.text);
         let label = ui.add(egui::Label::new(words).truncate());
         label.on_hover_text(why.text.get(lend.lang));
     });
@@ -190,14 +190,9 @@ fn controls_ui(
         if is_zoomed && icon_button_ui(ui, Icon::Fit, lang::ZOOM_FIT.get(lang), false, true).clicked() {
             state.view = View::whole(n_frames);
         }
-        ui.add_space(2.0 * GRID);
-        // The switches of the inspector keep their place at the right; the caption has what is left.
-        let width = state.pages_width.min(ui.available_width());
-        let room = vec2((ui.available_width() - width).max(0.0), ROW);
-        ui.allocate_ui_with_layout(room, Layout::left_to_right(Align::Center), |ui| {
-            ui.set_width(room.x);
-            caption_ui(ui, session, state, lend);
-        });
+        // The switches of the inspector keep their place at the right end.
+        let room = ui.available_width() - state.pages_width;
+        ui.add_space(room.max(0.0));
         let pages = ui.scope(|ui| pages_ui(ui, &mut state.inspect, lend));
         state.pages_width = pages.response.rect.width() + GRID;
     });

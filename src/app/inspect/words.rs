@@ -15,7 +15,7 @@ words! {
     DRAWS: "Draws", "난수";
     MARKS: "Bookmarks", "책갈피";
     BRANCHES: "Branches", "갈래";
-    COMPARE: "Compare", "비교";
+    COMPARE: "Two runs", "두 실행";
     WHY: "Why", "까닭";
     SEARCH_EVENTS: "Search events", "사건 찾기";
     SEARCH_STATE: "Search the state", "상태 찾기";

@@ -4,9 +4,10 @@ use std::sync::Arc;
 
 use crate::doc::Merge;
 use crate::doc::notes::Maker;
+use crate::fault;
 use crate::game::Game as _;
 use crate::inspect::{Run, RunOf};
-use crate::report::{Text, Verdict};
+use crate::report::{Text, Verdict, Why};
 
 use super::super::any_session::AnySession;
 use super::super::editor::Editor;
@@ -51,10 +52,25 @@ pub(super) struct Resolved {
     frames: Vec<usize>,
 }
 
+/// Why what the shown frame shows happened, and the trace and frame it was worked out for.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Reason {
+    of: Option<(usize, usize)>,
+    why: Option<Why>,
+}
+
+impl Reason {
+    pub(super) fn why(&self) -> Option<&Why> {
+        self.why.as_ref()
+    }
+}
+
 /// What the inspector sees of an open document, whatever the game.
 pub trait Inspected {
     /// The run on the timeline; `None` when there is none.
     fn run(&self) -> Option<Arc<dyn Run>>;
+    /// Why what the shown frame shows happened; `None` where there is nothing to explain.
+    fn why(&self) -> Option<&Why>;
     /// The bookmarks, in the order of time.
     fn bookmarks(&self) -> Vec<BookmarkLine>;
     /// Writes to a bookmark.
@@ -109,6 +125,28 @@ impl<E: Editor> Session<E> {
         self.resolve_bookmarks();
     }
 
+    /// Asks the game why, when another frame is shown.
+    pub(super) fn find_reason(&mut self) {
+        let of = { &self.solved }.as_ref().map(|solved| {
+            let frames = &solved.report.frames;
+            (frames.as_ptr() as usize, self.playhead.frame())
+        });
+        if self.reason.of == of {
+            return;
+        }
+        let why = match &self.solved {
+            Some(solved) => {
+                fault::caught(|| E::Game::why(&solved.level, &solved.report.frames, self.playhead.frame()))
+            }
+            None => Ok(None),
+        };
+        let why = why.unwrap_or_else(|words| {
+            self.faults.push(words);
+            None
+        });
+        self.reason = Reason { of, why };
+    }
+
     /// Works out on which frames the bookmarks are, when they or the trace have changed.
     pub(super) fn resolve_bookmarks(&mut self) {
         let timeline = self.timeline_ref();
@@ -138,6 +176,10 @@ impl<E: Editor> Inspected for Session<E> {
             level: solved.level.clone(),
             report: solved.report.clone(),
         }))
+    }
+
+    fn why(&self) -> Option<&Why> {
+        self.reason.why()
     }
 
     fn bookmarks(&self) -> Vec<BookmarkLine> {
