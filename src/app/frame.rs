@@ -22,7 +22,6 @@ use super::panel::{boxed, padded, side_frame};
 use super::problems::{self, Wish};
 use super::rebind::{KeyList, KeyWish};
 use super::tabs::{self, TabLabel, TabWish};
-use super::timeline;
 use super::tokens::GRID;
 use super::{banner, menu, status};
 
@@ -238,26 +237,7 @@ impl PlayproofApp {
         if !self.settings.is_timeline_open {
             return;
         }
-        let frame = Frame::new().fill(lend.tokens.panel).inner_margin(Margin {
-            left: 12,
-            right: 12,
-            top: 6,
-            bottom: 8,
-        });
-        let mut wishes = Vec::new();
-        let highest = (0.6 * ui.available_height()).max(420.0);
-        // Two heights are remembered: lists need more than an axis does.
-        let (name, height) = match tab.timeline.inspect.page {
-            None => ("timeline", timeline::DEFAULT_HEIGHT),
-            Some(_) => ("timeline and inspector", timeline::INSPECT_HEIGHT),
-        };
-        Panel::bottom(name)
-            .resizable(true)
-            .default_size(height)
-            .size_range(72.0..=highest)
-            .frame(frame)
-            .show(ui, |ui| wishes = self.timeline_ui(ui, lend));
-        self.take_inspect(wishes, ui.ctx(), lend);
+        self.timeline_panel_ui(ui, lend);
     }
 
     /// The left panel, at most `room` wide. The answer is how wide it is.
@@ -435,13 +415,7 @@ impl PlayproofApp {
             }
             Command::Keys => self.key_list = Some(KeyList::default()),
             Command::About => self.dialog = Some(Dialog::About),
-            Command::Inspect(page) => {
-                if let Some(tab) = self.tabs.get_mut(idx) {
-                    let open = &mut tab.timeline.inspect.page;
-                    *open = if *open == Some(page) { None } else { Some(page) };
-                    self.settings.is_timeline_open = true;
-                }
-            }
+            Command::Inspect(page) => self.toggle_page(page),
             Command::Undo
             | Command::Redo
             | Command::Solve

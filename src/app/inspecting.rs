@@ -21,8 +21,42 @@ const MIN_WIDTH: f32 = 240.0;
 const AXIS_WIDTH: f32 = 320.0;
 
 impl PlayproofApp {
+    /// Opens a page of the inspector, or closes it.
+    pub(super) fn toggle_page(&mut self, page: Page) {
+        if let Some(tab) = self.tabs.get_mut(self.active_idx) {
+            let open = &mut tab.timeline.inspect.page;
+            *open = if *open == Some(page) { None } else { Some(page) };
+            self.settings.is_timeline_open = true;
+        }
+    }
+
+    /// The panel of the timeline and the inspector.
+    pub(super) fn timeline_panel_ui(&mut self, ui: &mut Ui, lend: &Lend) {
+        let frame = Frame::new().fill(lend.tokens.panel).inner_margin(Margin {
+            left: 12,
+            right: 12,
+            top: 6,
+            bottom: 8,
+        });
+        let mut wishes = Vec::new();
+        let highest = (0.6 * ui.available_height()).max(420.0);
+        // Two heights are remembered: lists need more than an axis does.
+        let page = { self.tabs.get(self.active_idx) }.and_then(|tab| tab.timeline.inspect.page);
+        let (name, height) = match page {
+            None => ("timeline", timeline::DEFAULT_HEIGHT),
+            Some(_) => ("timeline and inspector", timeline::INSPECT_HEIGHT),
+        };
+        Panel::bottom(name)
+            .resizable(true)
+            .default_size(height)
+            .size_range(72.0..=highest)
+            .frame(frame)
+            .show(ui, |ui| wishes = self.timeline_ui(ui, lend));
+        self.take_inspect(wishes, ui.ctx(), lend);
+    }
+
     /// The timeline, with the open page of the inspector at its right.
-    pub(super) fn timeline_ui(&mut self, ui: &mut Ui, lend: &Lend) -> Vec<InspectWish> {
+    fn timeline_ui(&mut self, ui: &mut Ui, lend: &Lend) -> Vec<InspectWish> {
         let idx = self.active_idx;
         let view = compare::view_of(self.compare.as_ref(), &self.tabs, idx);
         let Some(tab) = self.tabs.get_mut(idx) else {
@@ -123,7 +157,7 @@ impl PlayproofApp {
     }
 
     /// Does what was asked for in the inspector.
-    pub(super) fn take_inspect(&mut self, wishes: Vec<InspectWish>, ctx: &egui::Context, lend: &Lend) {
+    fn take_inspect(&mut self, wishes: Vec<InspectWish>, ctx: &egui::Context, lend: &Lend) {
         for wish in wishes {
             ctx.request_repaint();
             let Some(tab) = self.tabs.get_mut(self.active_idx) else {
