@@ -141,6 +141,8 @@ fn check_finish<G: Game>(is_done: impl Fn(&RunOf<G>) -> bool) {
 fn the_solver_goes_on_from_any_frame() {
     check_finish::<SumDrop>(|run| run.summary().en.contains("clear"));
     check_finish::<FourStep>(|run| run.summary().en.contains("finish"));
+    check_finish::<SeaRescue>(|run| run.report.frames.last().is_some_and(|frame| frame.end.is_some()));
+    check_finish::<StarLink>(|run| run.report.frames.last().is_some_and(|frame| frame.is_solved));
 }
 
 #[test]

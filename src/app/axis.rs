@@ -81,6 +81,24 @@ pub(super) fn axis_ui(
     }
     marks(&painter, timeline, view, strip, tokens);
     draws(&painter, state.inspect.draw_frames(), view, strip, tokens);
+    if let Some(frame) = state.parting {
+        let x = view.x_of(frame as f64, rect);
+        let line = Stroke::new(1.0, tokens.bad);
+        painter.extend(Shape::dashed_line(
+            &[pos2(x, strip.bottom()), pos2(x, area.bottom())],
+            line,
+            4.0,
+            3.0,
+        ));
+        let at = pos2(x, strip.center().y);
+        icons::event_mark(
+            &painter,
+            at,
+            STRIP_HEIGHT - 5.0,
+            EventKind::Divergence,
+            tokens.bad,
+        );
+    }
     let font = egui::FontId::proportional(SMALL);
     for (track, lane) in curves.iter().zip(&lanes) {
         let at = lane.min + vec2(8.0, 4.0);

@@ -1,17 +1,20 @@
 //! The window's half of the inspector: where its panel and the canvases of a comparison go, and what is
 //! done of what was asked for in it.
 
-use eframe::egui::{self, Frame, Id, Margin, Order, Panel, Rect, Ui, UiBuilder, pos2};
+use eframe::egui::{self, Frame, Id, LayerId, Margin, Order, Panel, Rect, Ui, UiBuilder, pos2, vec2};
 
 use super::PlayproofApp;
 use super::any_session::Lend;
 use super::compare::{self, Compare, CompareWish};
 use super::inspect::pins::pins_ui;
 use super::inspect::{InspectWish, Page, page_ui};
+use super::tokens::SMALL;
 use super::{tabs, timeline};
 
 /// How much of the ghost is seen.
-const GHOST_OPACITY: f32 = 0.45;
+const GHOST_OPACITY: f32 = 0.4;
+/// Height of the line that says which run a canvas shows.
+const BADGE: f32 = 16.0;
 /// Between the canvases of a comparison.
 const GAP: f32 = 2.0;
 /// The inspector beside the timeline.
@@ -129,6 +132,17 @@ impl PlayproofApp {
             }
             None => {}
         }
+        if let Some((other, is_ghost)) = other {
+            let second = match is_ghost {
+                true => first.translate(vec2(0.0, BADGE)),
+                false => Rect::from_min_max(pos2(first.right() + GAP, rect.top()), rect.max),
+            };
+            for (letter, idx, at) in [("A", idx, first), ("B", other, second)] {
+                if let Some(tab) = self.tabs.get(idx) {
+                    badge(ui, letter, &tab.session.title(), at, lend);
+                }
+            }
+        }
         if let Some(tab) = self.tabs.get_mut(idx) {
             pins_ui(ui, first, tab.session.as_ref(), &mut tab.timeline.inspect, lend);
         }
@@ -145,6 +159,9 @@ impl PlayproofApp {
 
     /// Once a frame: results, and the second run follows the first.
     pub(super) fn poll_compare(&mut self) {
+        for tab in &mut self.tabs {
+            tab.timeline.parting = None;
+        }
         let Some(compare) = &mut self.compare else { return };
         let at = |id: u64| self.tabs.iter().position(|tab| tab.id == id);
         let (Some(a), Some(b)) = (at(compare.a), at(compare.b)) else {
@@ -153,6 +170,7 @@ impl PlayproofApp {
         };
         if let Ok([a, b]) = self.tabs.get_disjoint_mut([a, b]) {
             compare.poll(a.session.as_ref(), b.session.as_mut());
+            a.timeline.parting = compare.parting();
         }
     }
 
@@ -226,4 +244,18 @@ impl PlayproofApp {
             }
         }
     }
+}
+
+/// Which run a canvas shows, in its corner.
+fn badge(ui: &Ui, letter: &str, title: &str, canvas: Rect, lend: &Lend) {
+    let painter = ui
+        .ctx()
+        .layer_painter(LayerId::new(Order::Middle, Id::unique("badges")));
+    let at = canvas.min + vec2(6.0, 0.5 * BADGE + 1.0);
+    let words = format!("{letter}  {title}");
+    let font = egui::FontId::proportional(SMALL);
+    let galley = painter.layout_no_wrap(words, font, lend.tokens.weak);
+    let room = Rect::from_min_size(canvas.min, vec2(canvas.width(), 2.0 * BADGE));
+    let min = at - vec2(0.0, 0.5 * galley.size().y);
+    painter.with_clip_rect(room).galley(min, galley, lend.tokens.weak);
 }

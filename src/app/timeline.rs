@@ -42,6 +42,8 @@ pub struct TimelineState {
     pub(super) refusal: Option<Text>,
     /// Where a loop is being drawn from.
     pub(super) loop_from: Option<usize>,
+    /// The frame at which this run parts from the one it is compared with.
+    pub(super) parting: Option<usize>,
     /// How wide the inspector's switches were when last drawn.
     pages_width: f32,
     /// The inspector beside it.

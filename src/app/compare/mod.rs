@@ -130,6 +130,13 @@ impl Compare {
         self.is_ghost
     }
 
+    /// The frame of the first run at which they part, once it is known.
+    pub(super) fn parting(&self) -> Option<usize> {
+        let (of, found) = self.found.as_ref()?;
+        let first = found.comparison.first.as_ref()?;
+        (self.asked.as_ref() == Some(of)).then(|| first.frame())
+    }
+
     /// Takes in what was found, asks when something has changed, lets the second run follow the first.
     pub(super) fn poll(&mut self, a: &dyn AnySession, b: &mut dyn AnySession) {
         let (Some(run_a), Some(run_b)) = (a.run(), b.run()) else {

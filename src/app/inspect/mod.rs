@@ -130,6 +130,8 @@ pub(super) fn pages_ui(ui: &mut Ui, inspect: &mut Inspect, lend: &Lend) {
         let is_on = inspect.page == Some(page);
         if pill_ui(ui, page.word().get(lend.lang), is_on).clicked() {
             inspect.page = if is_on { None } else { Some(page) };
+            // The panel around it has another height from the next frame on.
+            ui.request_repaint();
         }
     }
 }

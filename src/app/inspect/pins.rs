@@ -11,6 +11,8 @@ use super::{Inspect, words};
 const WIDTH: f32 = 208.0;
 const HEIGHT: f32 = 20.0;
 const EDGE: f32 = 12.0;
+/// Canvases have rulers and scores above this.
+const HEAD: f32 = 64.0;
 
 /// Draws the pinned values over the canvas at `canvas`.
 pub(in crate::app) fn pins_ui(
@@ -30,7 +32,7 @@ pub(in crate::app) fn pins_ui(
         WIDTH.min(0.5 * canvas.width()),
         HEIGHT * pinned.len() as f32 + 8.0,
     );
-    let at = pos2(canvas.right() - EDGE - size.x, canvas.bottom() - EDGE - size.y);
+    let at = pos2(canvas.right() - EDGE - size.x, canvas.top() + HEAD);
     let rect = Rect::from_min_size(at, size);
     let painter = ui.painter().clone();
     painter.rect_filled(

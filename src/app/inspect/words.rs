@@ -73,8 +73,8 @@ words! {
     BROKE_HERE: "broke here", "여기서 깨짐";
     MENDED_HERE: "holds from here", "여기서 풀림";
     GO_BROKE: "Go to what broke it", "깨진 단계로";
-    SECOND_FORWARD: "One second forward", "1초 뒤로";
-    SECOND_BACK: "One second back", "1초 앞으로";
+    SECOND_FORWARD: "One second forward", "1초 앞으로";
+    SECOND_BACK: "One second back", "1초 뒤로";
     TIME_FORMS: "A frame (120), a time (12.5s, 1:05.2, @300) or a step (+3, -0.5s)", "프레임(120), 시간(12.5s, 1:05.2, @300), 이동(+3, -0.5s)";
 }
 

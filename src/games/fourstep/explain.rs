@@ -54,7 +54,8 @@ pub fn why(level: &Level, frames: &[Frame], frame_idx: usize) -> Option<Why> {
         Some(_) if TUNNEL_CEILING <= frame.y_720ths => ("struck the ceiling of", "의 천장에 부딪혔습니다"),
         _ => ("ran into", "에 부딪혔습니다"),
     };
-    let beat = beat_of(frame.step);
+    // The step that kills is the one before the frame that shows it.
+    let beat = beat_of(frame.step.saturating_sub(1));
     let text = Text::new(
         format!(
             "at {} the hero, {height:.2} cells up, {how} {}; {since}",

@@ -169,6 +169,12 @@ impl Game for SeaRescue {
         text::frame_caption(level, frame)
     }
 
+    const CAN_FINISH: bool = true;
+
+    fn finish(level: &Level, run: &GameReport<Self>, frame_idx: usize, ctl: &Control) -> Option<Vec<Input>> {
+        solve::finish(level, run, frame_idx, ctl)
+    }
+
     const CLOCK_FIELDS: &'static [&'static str] = &["at_ms"];
 
     fn why(level: &Level, frames: &[Frame], frame_idx: usize) -> Option<Why> {

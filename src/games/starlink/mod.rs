@@ -11,6 +11,7 @@ pub mod answer;
 pub mod ask;
 pub mod deduce;
 pub mod edit;
+pub mod finish;
 pub mod fragile;
 pub mod frame;
 pub mod generate;
@@ -110,6 +111,12 @@ impl Game for StarLink {
 
     fn frame_caption(_: &Level, frame: &Frame) -> Text {
         text::frame_caption(frame)
+    }
+
+    const CAN_FINISH: bool = true;
+
+    fn finish(level: &Level, run: &GameReport<Self>, frame_idx: usize, ctl: &Control) -> Option<Vec<Input>> {
+        finish::finish(level, run, frame_idx, ctl)
     }
 
     const CLOCK_FIELDS: &'static [&'static str] = &["step"];
