@@ -160,6 +160,19 @@ fn every_draw_is_listed_once_and_is_what_the_generator_gives() {
     assert_eq!(last.rng, start.jumped(last.draw_index).state);
 }
 
+#[test]
+fn a_board_lists_what_it_was_drawn_from() {
+    let run = run::<SeaRescue>(&pair("sea_rescue").a());
+    let draws = run.draws();
+    let consumers: Vec<&str> = draws.iter().map(|draw| draw.consumer).collect();
+    assert_eq!(consumers[0], "n_species");
+    assert!(consumers.contains(&"species") && consumers.contains(&"placement"));
+    let mut rng = Rng::from_seed("0x000000000005ea01");
+    for draw in draws {
+        assert_eq!(draw.value, rng.next_u32());
+    }
+}
+
 /// Reasons never panic, whatever the frame, and say something in both languages.
 fn check_why<G: Game>() -> usize {
     let run = run::<G>(&pair(G::ID.0).a());

@@ -2,7 +2,25 @@
 
 use super::frame::{Frame, Tile};
 use super::level::Level;
-use crate::report::{Subject, Text, Why};
+use crate::report::{Draw, Subject, Text, Why};
+
+/// The draws that made the board; all of them before the first probe.
+pub fn draws(level: &Level) -> Vec<Draw> {
+    let drawn = level.drawn.iter().flat_map(|drawn| drawn.draws());
+    { drawn }
+        .map(|(index, consumer, value)| Draw {
+            frame: 0,
+            index,
+            value,
+            consumer,
+            label: match consumer {
+                "n_species" => Text::new("number of species", "종의 수"),
+                "species" => Text::new("species", "종"),
+                _ => Text::new("placement of the creatures", "생물의 배치"),
+            },
+        })
+        .collect()
+}
 
 /// Why the hex that is opened, or that would be the likeliest, is as likely as it is.
 pub fn why(level: &Level, frame: &Frame) -> Option<Why> {

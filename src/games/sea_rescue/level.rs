@@ -12,7 +12,7 @@ use super::sea::{Layout, Sea, Set};
 use super::spec::{Bands, Question, Spec};
 use super::view::Cards;
 use crate::report::{Issue, Place, Severity, Text};
-use crate::rng::Rng;
+use crate::rng::{Ledger, Rng};
 
 /// The most probes of a round.
 pub const MAX_PROBES: u32 = 127;
@@ -38,6 +38,8 @@ pub struct Level {
     pub probes: u32,
     /// What the player had before.
     pub career: Career,
+    /// What was drawn for the board; nothing where it was given.
+    pub drawn: Option<Ledger>,
 }
 
 impl Level {
@@ -75,9 +77,12 @@ impl Level {
         if !issues.is_empty() {
             return Err(issues);
         }
-        let layout = match placed {
-            Some(layout) => layout,
-            None => draw_layout(&sea, spec, question, &career, named)?,
+        let (layout, drawn) = match placed {
+            Some(layout) => (layout, None),
+            None => {
+                let (layout, drawn) = draw_layout(&sea, spec, question, &career, named)?;
+                (layout, Some(drawn))
+            }
         };
         Ok(Self {
             sea,
@@ -87,6 +92,7 @@ impl Level {
             layout,
             probes,
             career,
+            drawn,
         })
     }
 
@@ -129,12 +135,17 @@ fn draw_layout(
     question: &Question,
     career: &Career,
     named: Option<Set>,
-) -> Result<Layout, Vec<Issue>> {
+) -> Result<(Layout, Ledger), Vec<Issue>> {
     let mut rng = Rng::from_seed(&question.seed);
+    let mut ledger = Ledger::new(rng);
     let n_species = draw::draw_count(&spec.species, &mut rng).unwrap_or(0);
+    ledger.note(rng, "n_species");
     let drawn = draw::draw_set(&draw::weights(sea, career), n_species as usize, &mut rng);
+    ledger.note(rng, "species");
     let set = named.unwrap_or(drawn);
-    draw::draw_layout(sea, &set, &mut rng).ok_or_else(|| {
+    let layout = draw::draw_layout(sea, &set, &mut rng);
+    ledger.note(rng, "placement");
+    layout.map(|layout| (layout, ledger)).ok_or_else(|| {
         let ids: Vec<&str> = { set.iter() }
             .map(|kind| sea.kinds[usize::from(*kind)].spec.id.as_str())
             .collect();

@@ -41,7 +41,7 @@ pub mod view;
 
 use crate::control::Control;
 use crate::game::{Ask, Content, Game, GameId, GameReport, Generated};
-use crate::report::{Event, EventKind, Issue, Report, Text, Verdict, Why};
+use crate::report::{Draw, Event, EventKind, Issue, Report, Text, Verdict, Why};
 use frame::Frame;
 use level::Level;
 use replay::{Claim, Difference};
@@ -176,6 +176,10 @@ impl Game for SeaRescue {
     }
 
     const CLOCK_FIELDS: &'static [&'static str] = &["at_ms"];
+
+    fn draws(level: &Level, _frames: &[Frame]) -> Vec<Draw> {
+        explain::draws(level)
+    }
 
     fn why(level: &Level, frames: &[Frame], frame_idx: usize) -> Option<Why> {
         explain::why(level, frames.get(frame_idx)?)
