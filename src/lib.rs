@@ -18,3 +18,4 @@ pub mod job;
 pub mod play;
 pub mod report;
 pub mod rng;
+pub mod share;
