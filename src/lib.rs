@@ -16,6 +16,8 @@ pub mod game;
 pub mod games;
 pub mod job;
 pub mod play;
+#[cfg(all(feature = "gui", not(target_arch = "wasm32")))]
+pub mod render;
 pub mod report;
 pub mod rng;
 pub mod share;

@@ -34,6 +34,10 @@ pub enum Command {
     SaveAs,
     /// Earlier versions of the document.
     Backups,
+    /// Copy the document and the frame as one line of text.
+    CopyShare,
+    /// Open the share string that the clipboard holds.
+    PasteShare,
     /// Close the current tab.
     CloseTab,
     /// One tab to the right.
@@ -253,6 +257,14 @@ pub fn entries(state: &State<'_>) -> Vec<Entry> {
     );
     let has_backups = session.is_some_and(|session| !session.is_read_only());
     table.add(Command::Backups, lang::BACKUPS.text(), has_backups, &[]);
+    table.group();
+    table.add(
+        Command::CopyShare,
+        lang::COPY_SHARE.text(),
+        has_doc,
+        &[key(CTRL | SHIFT, Key::L)],
+    );
+    table.add(Command::PasteShare, lang::PASTE_SHARE.text(), true, &[]);
     table.group();
     table.add(
         Command::CloseTab,

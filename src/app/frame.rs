@@ -89,6 +89,7 @@ impl PlayproofApp {
         for answer in self.files.poll() {
             self.take_answer(ctx, answer, true);
         }
+        self.take_paste(ctx);
         let dropped = ctx.input(|input| input.raw.dropped_files.clone());
         for file in dropped {
             self.open_or_say(file.path());
@@ -413,6 +414,8 @@ impl PlayproofApp {
             Command::ResetLayout => self.reset_layout(ctx),
             Command::Save => self.save_tab(ctx, frame, idx, false),
             Command::SaveAs => self.save_tab(ctx, frame, idx, true),
+            Command::CopyShare => self.copy_share(ctx),
+            Command::PasteShare => self.ask_paste(ctx),
             Command::CloseTab => self.request_close(idx),
             Command::NextTab if 0 < n_tabs => self.active_idx = (idx + 1) % n_tabs,
             Command::PrevTab if 0 < n_tabs => self.active_idx = (idx + n_tabs - 1) % n_tabs,

@@ -44,6 +44,7 @@ pub mod safety;
 pub mod sample;
 pub mod session;
 pub mod settings;
+mod share;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod sheets;
 pub mod side;
@@ -121,6 +122,8 @@ pub struct PlayproofApp {
     is_quitting: bool,
     /// Nobody minds any more.
     may_quit: bool,
+    /// The clipboard was asked for a share string.
+    wants_share: bool,
     /// A short message for the status bar, and when it goes.
     notice: Option<(String, f64)>,
     /// The window's title as it was last set; setting it each frame would repaint for ever.
@@ -164,6 +167,7 @@ impl PlayproofApp {
             closes_once_saved: None,
             is_quitting: false,
             may_quit: false,
+            wants_share: false,
             notice: None,
             title: String::new(),
         };

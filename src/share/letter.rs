@@ -14,7 +14,7 @@ use miniz_oxide::inflate::decompress_to_vec_with_limit;
 use super::base64url::{self, Fault};
 use super::crc::crc32;
 use crate::doc::file::{self, FileError};
-use crate::report::{Lang, Text};
+use crate::report::Text;
 
 /// What the strings of this version begin with.
 pub const PREFIX: &str = "PP1.";
@@ -69,65 +69,79 @@ pub enum ShareError {
 
 impl ShareError {
     /// What is wrong and what to do, in both languages.
-    pub fn text(&self) -> Text {
-        match self {
-            Self::NoShare => Text::new(
-                format!("this is no Playproof share string: they begin with {PREFIX}"),
-                format!("Playproof 공유 문자열이 아닙니다: {PREFIX}(으)로 시작합니다"),
-            ),
-            Self::Newer(version) => Text::new(
-                format!(
-                    "the share string is of version {version}; this Playproof reads versions 1 to {VERSION}: open it with a newer one"
+    pub fn told(&self) -> FileError {
+        let again = || Text::new("copy all of it anew", "전체를 다시 복사하세요");
+        let newer = || Text::new("open it with a newer Playproof", "새 버전의 Playproof로 여세요");
+        let file = || Text::new("share the file instead", "파일을 공유하세요");
+        let (message, remedy) = match self {
+            Self::NoShare => (
+                Text::new(
+                    format!("this is no Playproof share string: they begin with {PREFIX}"),
+                    format!("Playproof 공유 문자열이 아닙니다: 공유 문자열은 {PREFIX}으로 시작합니다"),
                 ),
-                format!(
-                    "공유 문자열이 버전 {version}입니다. 이 Playproof는 버전 1부터 {VERSION}까지 읽습니다: 새 버전으로 여세요"
+                again(),
+            ),
+            Self::Newer(version) => (
+                Text::new(
+                    format!(
+                        "the share string is of version {version}; this Playproof reads version {VERSION}"
+                    ),
+                    format!("공유 문자열의 버전은 {version}이고, 이 Playproof는 버전 {VERSION}을 읽습니다"),
                 ),
+                newer(),
             ),
-            Self::TooLong => Text::new(
-                format!("the text is longer than the {MAX_CHARS} characters that a share string may have"),
-                format!("공유 문자열이 가질 수 있는 {MAX_CHARS}자보다 깁니다"),
-            ),
-            Self::TooShort => Text::new(
-                "the share string is too short: its end is missing; copy all of it",
-                "공유 문자열이 너무 짧습니다: 끝이 빠졌습니다. 전체를 복사하세요",
-            ),
-            Self::Character(char, at) => Text::new(
-                format!(
-                    "character {at} of the share string is {char:?}, which none of them has; copy it anew"
+            Self::TooLong => (
+                Text::new(
+                    format!("a share string has at most {MAX_CHARS} characters, and this has more"),
+                    format!("공유 문자열은 {MAX_CHARS}자까지인데 더 깁니다"),
                 ),
-                format!("공유 문자열의 {at}번째 문자 {char:?}는 쓰이지 않는 문자입니다. 다시 복사하세요"),
+                file(),
             ),
-            Self::Damaged => Text::new(
-                "the share string is damaged: its checksum is wrong, so characters are missing or changed; copy it anew",
-                "공유 문자열이 손상되었습니다: 체크섬이 맞지 않아 문자가 빠졌거나 바뀌었습니다. 다시 복사하세요",
-            ),
-            Self::TooLarge => Text::new(
-                "what is in the share string is larger than a document may be; share the file instead",
-                "공유 문자열의 내용이 문서의 한도보다 큽니다. 파일을 공유하세요",
-            ),
-            Self::UnknownGame(game) => Text::new(
-                format!(
-                    "the share string is of game {game:?}, which this Playproof does not know: open it with a newer one"
+            Self::TooShort => (
+                Text::new(
+                    "the share string is too short: its end is missing",
+                    "공유 문자열이 너무 짧습니다: 끝이 빠졌습니다",
                 ),
-                format!(
-                    "공유 문자열의 게임 {game:?}은(는) 이 Playproof가 모르는 게임입니다: 새 버전으로 여세요"
-                ),
+                again(),
             ),
-            Self::Content(err) => Text::new(
-                format!(
-                    "what is in the share string cannot be read: {}",
-                    err.words(Lang::En)
+            Self::Character(char, at) => (
+                Text::new(
+                    format!("character {at} of the share string is {char:?}, which none of them has"),
+                    format!("공유 문자열의 {at}번째 문자 {char:?}는 공유 문자열에 쓰이지 않습니다"),
                 ),
-                format!("공유 문자열의 내용을 읽을 수 없습니다: {}", err.words(Lang::Ko)),
+                again(),
             ),
-        }
+            Self::Damaged => (
+                Text::new(
+                    "the share string is damaged: its checksum is wrong, so characters are missing or changed",
+                    "공유 문자열이 손상되었습니다: 체크섬이 맞지 않으니 문자가 빠졌거나 바뀌었습니다",
+                ),
+                again(),
+            ),
+            Self::TooLarge => (
+                Text::new(
+                    "what is shared is larger than a document may be",
+                    "공유하는 내용이 문서의 한도보다 큽니다",
+                ),
+                file(),
+            ),
+            Self::UnknownGame(game) => (
+                Text::new(
+                    format!("the share string is of game {game:?}, which this Playproof does not know"),
+                    format!("공유 문자열의 게임 {game:?}은 이 Playproof가 모르는 게임입니다"),
+                ),
+                newer(),
+            ),
+            Self::Content(err) => return FileError::clone(err),
+        };
+        FileError::new(message, remedy)
     }
 }
 
 /// English, as the command line speaks.
 impl fmt::Display for ShareError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.text().en)
+        fmt::Display::fmt(&self.told(), f)
     }
 }
 

@@ -8,6 +8,7 @@
 pub mod base64url;
 pub mod crc;
 pub mod letter;
+pub mod table;
 
 use crate::doc::file::{self, FileError};
 use crate::game::{Content, Game, GameId, Replay};

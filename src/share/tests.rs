@@ -86,7 +86,8 @@ fn foreign_and_newer_texts_say_what_they_are() {
     let text = write(&sprint()).unwrap();
     assert_eq!(open(&text[..text.len() / 2]), Err(ShareError::Damaged));
     for err in [ShareError::NoShare, ShareError::Newer(2), ShareError::Damaged] {
-        assert!(!err.text().en.is_empty() && err.text().en != err.text().ko);
+        let told = err.told();
+        assert!(!told.message.en.is_empty() && told.message.en != told.message.ko);
     }
     let other = Letter {
         game: "chess".to_owned(),
