@@ -38,6 +38,10 @@ pub enum Command {
     CopyShare,
     /// Open the share string that the clipboard holds.
     PasteShare,
+    /// Pictures, animations and tables of the document.
+    Export,
+    /// Copy the frame as a picture.
+    CopyPicture,
     /// Close the current tab.
     CloseTab,
     /// One tab to the right.
@@ -265,6 +269,13 @@ pub fn entries(state: &State<'_>) -> Vec<Entry> {
         &[key(CTRL | SHIFT, Key::L)],
     );
     table.add(Command::PasteShare, lang::PASTE_SHARE.text(), true, &[]);
+    table.add(
+        Command::Export,
+        lang::EXPORT.text(),
+        has_doc,
+        &[key(CTRL | SHIFT, Key::E)],
+    );
+    table.add(Command::CopyPicture, lang::COPY_PICTURE.text(), has_doc, &[]);
     table.group();
     table.add(
         Command::CloseTab,

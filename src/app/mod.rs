@@ -19,6 +19,8 @@ pub mod diff;
 pub mod documents;
 pub mod editor;
 pub mod editors;
+#[cfg(not(target_arch = "wasm32"))]
+pub mod export;
 pub mod files;
 pub mod folder;
 pub mod fonts;
@@ -113,6 +115,11 @@ pub struct PlayproofApp {
     /// Messages that wait for an answer.
     banners: Vec<Banner>,
     #[cfg(not(target_arch = "wasm32"))]
+    export: Option<export::Export>,
+    /// A picture that is drawn for the clipboard.
+    #[cfg(not(target_arch = "wasm32"))]
+    copying: Option<crate::job::Job<Result<export::Made, crate::render::RenderError>>>,
+    #[cfg(not(target_arch = "wasm32"))]
     sheet: Option<sheets::Sheet>,
     #[cfg(not(target_arch = "wasm32"))]
     safety: Option<safety::Safety>,
@@ -160,6 +167,10 @@ impl PlayproofApp {
             dialog: None,
             key_list: None,
             banners: Vec::new(),
+            #[cfg(not(target_arch = "wasm32"))]
+            export: None,
+            #[cfg(not(target_arch = "wasm32"))]
+            copying: None,
             #[cfg(not(target_arch = "wasm32"))]
             sheet: None,
             #[cfg(not(target_arch = "wasm32"))]

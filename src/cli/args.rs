@@ -78,12 +78,15 @@ pub enum Command {
     },
     /// Re-simulate replays and compare them with what they claim.
     Replay {
-        /// Replays.
+        /// Replays, files of many replays (.jsonl), or folders that are searched for both.
         #[arg(required = true)]
         files: Vec<PathBuf>,
         /// How to print the result.
         #[arg(long, value_enum, default_value_t)]
-        format: Format,
+        format: CheckFormat,
+        /// How many replays are played at once; 0 for one a core.
+        #[arg(long, default_value_t = 0)]
+        jobs: usize,
     },
     /// Print the frames of a replay, or of a spec's solution.
     Trace {
@@ -298,7 +301,7 @@ pub enum Format {
     Json,
 }
 
-/// How `check` prints its result.
+/// How `check` and `replay` print their results.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub enum CheckFormat {
     /// For people.

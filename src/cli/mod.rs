@@ -12,6 +12,7 @@ mod new;
 mod open;
 mod output;
 mod render;
+mod replay;
 mod solve;
 mod trace;
 
@@ -104,7 +105,7 @@ pub fn run(command: &Command, streams: &mut Streams<'_>) -> Exit {
             };
             solve::run_solve(file, &options, *format, streams)
         }
-        Command::Replay { files, format } => solve::run_replay(files, *format, streams),
+        Command::Replay { files, format, jobs } => replay::run(files, *format, *jobs, streams),
         Command::Trace {
             file,
             ask,

@@ -6,8 +6,6 @@
 
 use std::ops::Range;
 use std::path::Path;
-#[cfg(feature = "gui")]
-use std::path::PathBuf;
 
 use crate::cli::args::PictureArgs;
 #[cfg(feature = "gui")]
@@ -162,7 +160,7 @@ fn pictures(path: &Path, options: &Options<'_>, streams: &mut Streams<'_>) -> Re
     for frame in frames {
         studio.go_to(frame);
         let to = if is_series {
-            numbered(options.output, frame)
+            render::numbered(options.output, frame)
         } else {
             options.output.to_owned()
         };
@@ -177,14 +175,6 @@ fn pictures(path: &Path, options: &Options<'_>, streams: &mut Streams<'_>) -> Re
     bar.finish_and_clear();
     streams.out.flush()?;
     Ok(Exit::Holds)
-}
-
-/// `run.png` as `run-000120.png`.
-#[cfg(feature = "gui")]
-fn numbered(path: &Path, frame: usize) -> PathBuf {
-    let stem = path.file_stem().unwrap_or_default().to_string_lossy();
-    let ending = path.extension().unwrap_or_default().to_string_lossy();
-    path.with_file_name(format!("{stem}-{frame:06}.{ending}"))
 }
 
 /// On the error stream, where a terminal is; the result stays deterministic.

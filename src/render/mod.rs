@@ -14,6 +14,7 @@ pub mod svg;
 pub mod texture;
 
 use std::ops::Range;
+use std::path::{Path, PathBuf};
 
 use eframe::egui::Theme;
 
@@ -102,6 +103,13 @@ impl Look {
         }
         Ok((width, height))
     }
+}
+
+/// The name of one of several pictures: `run.png` as `run-000120.png`.
+pub fn numbered(path: &Path, frame: usize) -> PathBuf {
+    let stem = path.file_stem().unwrap_or_default().to_string_lossy();
+    let ending = path.extension().unwrap_or_default().to_string_lossy();
+    path.with_file_name(format!("{stem}-{frame:06}.{ending}"))
 }
 
 /// Which frames of a range an animation shows, and how long each in hundredths of a second; at most
