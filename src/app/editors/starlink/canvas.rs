@@ -21,7 +21,7 @@ use super::words::{place, tr};
 use super::{commands, keys, paint, toolbar};
 
 /// Height of the pills.
-const FOOT: f32 = 68.0;
+pub(super) const FOOT: f32 = 68.0;
 /// How near the pointer must be to a link, in points.
 const NEAR: f32 = 6.0;
 /// No more stars than this are named at once.

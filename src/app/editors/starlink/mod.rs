@@ -159,6 +159,10 @@ impl Editor for StarLinkEditor {
         canvas::canvas_ui(ui, &mut self.desk, cx);
     }
 
+    fn canvas_foot(&self) -> f32 {
+        canvas::FOOT
+    }
+
     fn inspector_ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_, StarLink>) {
         panels_ui(ui, &mut self.right, &mut self.desk, cx);
     }
