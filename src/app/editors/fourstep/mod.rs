@@ -179,6 +179,10 @@ impl Editor for FourStepEditor {
         244.0
     }
 
+    fn play_here_action(&self) -> Option<&'static str> {
+        Some("playtest_here")
+    }
+
     fn actions(&self) -> Vec<EditorAction> {
         actions::actions(&self.desk)
     }
