@@ -19,6 +19,7 @@ pub mod json;
 pub mod level;
 pub mod lint;
 pub mod play;
+pub mod recent;
 pub mod replay;
 pub mod solve;
 pub mod spec;
