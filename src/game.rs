@@ -106,6 +106,12 @@ pub trait Game: Clone + PartialEq + Debug + Sized + 'static {
     /// What an honest recorder writes down about these inputs.
     fn claim(level: &Self::Level, inputs: &[Self::Input]) -> Self::Claim;
 
+    /// What of a claim a share string carries: enough to notice another run, without the states along the
+    /// way, which whoever opens it can make anew.
+    fn brief_claim(claim: &Self::Claim) -> Self::Claim {
+        claim.clone()
+    }
+
     /// What `solve --format json` tells beyond the report, by names of the game's own: windows, tallies,
     /// repairs. Null where there is nothing.
     fn details(

@@ -17,5 +17,8 @@ pub mod games;
 pub mod inspect;
 pub mod job;
 pub mod play;
+#[cfg(all(feature = "gui", not(target_arch = "wasm32")))]
+pub mod render;
 pub mod report;
 pub mod rng;
+pub mod share;

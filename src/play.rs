@@ -209,6 +209,8 @@ impl Playhead {
             PlayCommand::SpeedUp => self.speed = *SPEEDS.iter().find(faster).unwrap_or(&self.speed),
             PlayCommand::SpeedDown => self.speed = *SPEEDS.iter().rev().find(slower).unwrap_or(&self.speed),
             PlayCommand::ToggleLoop => self.is_looping = !self.is_looping,
+            // Waits there for a trace.
+            PlayCommand::GoTo(frame) => self.move_to(frame),
             PlayCommand::ClearLoop => {
                 self.loop_range = None;
                 self.is_looping = false;

@@ -35,6 +35,14 @@ pub enum Command {
     SaveAs,
     /// Earlier versions of the document.
     Backups,
+    /// Copy the document and the frame as one line of text.
+    CopyShare,
+    /// Open the share string that the clipboard holds.
+    PasteShare,
+    /// Pictures, animations and tables of the document.
+    Export,
+    /// Copy the frame as a picture.
+    CopyPicture,
     /// Close the current tab.
     CloseTab,
     /// One tab to the right.
@@ -259,6 +267,21 @@ pub fn entries(state: &State<'_>) -> Vec<Entry> {
     );
     let has_backups = session.is_some_and(|session| !session.is_read_only());
     table.add(Command::Backups, lang::BACKUPS.text(), has_backups, &[]);
+    table.group();
+    table.add(
+        Command::CopyShare,
+        lang::COPY_SHARE.text(),
+        has_doc,
+        &[key(CTRL | SHIFT, Key::L)],
+    );
+    table.add(Command::PasteShare, lang::PASTE_SHARE.text(), true, &[]);
+    table.add(
+        Command::Export,
+        lang::EXPORT.text(),
+        has_doc,
+        &[key(CTRL | SHIFT, Key::E)],
+    );
+    table.add(Command::CopyPicture, lang::COPY_PICTURE.text(), has_doc, &[]);
     table.group();
     table.add(
         Command::CloseTab,

@@ -28,6 +28,11 @@ pub trait Editor: Default + 'static {
     /// The centre: fills `ui` and pans and zooms by itself.
     fn canvas_ui(&mut self, ui: &mut egui::Ui, cx: &mut Cx<'_, Self::Game>);
 
+    /// Height of the tools at the lower end of the canvas, in points: a picture leaves them out.
+    fn canvas_foot(&self) -> f32 {
+        0.0
+    }
+
     /// The upper part of the right panel: the selection and the rules. Problems and history follow
     /// below it and are the shell's.
     fn inspector_ui(&mut self, ui: &mut egui::Ui, cx: &mut Cx<'_, Self::Game>);

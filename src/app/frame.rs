@@ -20,7 +20,7 @@ use super::keys::{self, KeyPolicy};
 use super::palette::{Outcome, Palette};
 use super::panel::{boxed, padded, side_frame};
 use super::problems::{self, Wish};
-use super::rebind::{KeyList, KeyWish};
+use super::rebind::KeyList;
 use super::tabs::{self, TabLabel, TabWish};
 use super::tokens::GRID;
 use super::{banner, menu, status};
@@ -89,6 +89,7 @@ impl PlayproofApp {
         for answer in self.files.poll() {
             self.take_answer(ctx, answer, true);
         }
+        self.take_paste(ctx);
         let dropped = ctx.input(|input| input.raw.dropped_files.clone());
         for file in dropped {
             self.open_or_say(file.path());
@@ -121,7 +122,7 @@ impl PlayproofApp {
 
     fn has_modal(&self) -> bool {
         #[cfg(not(target_arch = "wasm32"))]
-        if self.sheet.is_some() {
+        if self.sheet.is_some() || self.export.is_some() {
             return true;
         }
         self.dialog.is_some() || self.files.is_open() || self.key_list.is_some()
@@ -354,6 +355,8 @@ impl PlayproofApp {
         }
         self.key_list_ui(ui, entries, lend);
         #[cfg(not(target_arch = "wasm32"))]
+        self.export_ui(ui);
+        #[cfg(not(target_arch = "wasm32"))]
         if let Some(mut sheet) = self.sheet.take() {
             let wish = sheet.show(ui, &self.kinds, &self.wake, lend);
             self.sheet = Some(sheet);
@@ -364,18 +367,6 @@ impl PlayproofApp {
         // Last, so that the key that answers it does not answer the dialog that it leads to as well.
         if let Some(answer) = self.files.dialog_ui(ui, lend) {
             self.take_answer(&ctx, answer, false);
-        }
-    }
-
-    fn key_list_ui(&mut self, ui: &mut Ui, entries: &[Entry], lend: &Lend) {
-        let keys = &mut self.settings.keys;
-        let list = self.key_list.as_mut();
-        match list.and_then(|list| list.show(ui, entries, keys, lend)) {
-            Some(KeyWish::Set(name, chosen)) => drop(keys.insert(name, chosen)),
-            Some(KeyWish::Reset(name)) => drop(keys.remove(&name)),
-            Some(KeyWish::ResetAll) => keys.clear(),
-            Some(KeyWish::Close) => self.key_list = None,
-            None => {}
         }
     }
 
@@ -393,6 +384,14 @@ impl PlayproofApp {
             Command::ResetLayout => self.reset_layout(ctx),
             Command::Save => self.save_tab(ctx, frame, idx, false),
             Command::SaveAs => self.save_tab(ctx, frame, idx, true),
+            Command::CopyShare => self.copy_share(ctx),
+            Command::PasteShare => self.ask_paste(ctx),
+            #[cfg(not(target_arch = "wasm32"))]
+            Command::Export => self.open_export(ctx),
+            #[cfg(not(target_arch = "wasm32"))]
+            Command::CopyPicture => self.copy_picture(ctx),
+            #[cfg(target_arch = "wasm32")]
+            Command::Export | Command::CopyPicture => {}
             Command::CloseTab => self.request_close(idx),
             Command::NextTab if 0 < n_tabs => self.active_idx = (idx + 1) % n_tabs,
             Command::PrevTab if 0 < n_tabs => self.active_idx = (idx + n_tabs - 1) % n_tabs,

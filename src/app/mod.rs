@@ -21,6 +21,8 @@ pub mod diff;
 pub mod documents;
 pub mod editor;
 pub mod editors;
+#[cfg(not(target_arch = "wasm32"))]
+pub mod export;
 pub mod files;
 pub mod folder;
 pub mod fonts;
@@ -48,6 +50,7 @@ pub mod safety;
 pub mod sample;
 pub mod session;
 pub mod settings;
+mod share;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod sheets;
 pub mod side;
@@ -116,6 +119,11 @@ pub struct PlayproofApp {
     /// Messages that wait for an answer.
     banners: Vec<Banner>,
     #[cfg(not(target_arch = "wasm32"))]
+    export: Option<export::Export>,
+    /// A picture that is drawn for the clipboard.
+    #[cfg(not(target_arch = "wasm32"))]
+    copying: Option<crate::job::Job<Result<export::Made, crate::render::RenderError>>>,
+    #[cfg(not(target_arch = "wasm32"))]
     sheet: Option<sheets::Sheet>,
     #[cfg(not(target_arch = "wasm32"))]
     safety: Option<safety::Safety>,
@@ -127,6 +135,8 @@ pub struct PlayproofApp {
     is_quitting: bool,
     /// Nobody minds any more.
     may_quit: bool,
+    /// The clipboard was asked for a share string.
+    wants_share: bool,
     /// A short message for the status bar, and when it goes.
     notice: Option<(String, f64)>,
     /// The window's title as it was last set; setting it each frame would repaint for ever.
@@ -164,6 +174,10 @@ impl PlayproofApp {
             key_list: None,
             banners: Vec::new(),
             #[cfg(not(target_arch = "wasm32"))]
+            export: None,
+            #[cfg(not(target_arch = "wasm32"))]
+            copying: None,
+            #[cfg(not(target_arch = "wasm32"))]
             sheet: None,
             #[cfg(not(target_arch = "wasm32"))]
             safety: None,
@@ -171,6 +185,7 @@ impl PlayproofApp {
             closes_once_saved: None,
             is_quitting: false,
             may_quit: false,
+            wants_share: false,
             notice: None,
             title: String::new(),
         };

@@ -52,7 +52,7 @@ struct Solved<G: Game> {
 pub struct Session<E: Editor> {
     pub(super) editor: E,
     pub(super) doc: Document<E::Game>,
-    question: <E::Game as Game>::Question,
+    pub(super) question: <E::Game as Game>::Question,
     /// What `level` was built from.
     built_from: Option<(u64, <E::Game as Game>::Question)>,
     level: Option<Arc<<E::Game as Game>::Level>>,
@@ -399,8 +399,10 @@ impl<E: Editor> Session<E> {
                         },
                         &report.timeline,
                     );
-                    // What a person wants to see first of a replay that parts is where it does.
+                    // What a person wants to see first of a replay that parts is where it does, unless
+                    // somebody pointed at a frame.
                     if self.solved.is_none()
+                        && self.playhead.frame() == 0
                         && let Verdict::Diverged { frame, .. } = report.verdict
                     {
                         self.playhead.apply(PlayCommand::GoTo(frame), &report.timeline);

@@ -260,9 +260,53 @@ pub fn to_ron_noted<G: Game>(noted: &Noted<G>) -> Result<String, FileError> {
         .new_line("\n")
         .indentor("    ")
         .separate_tuple_members(false);
+    Ok(write_document(noted, Some(pretty))? + "\n")
+}
+
+/// Writes the same document on one line, for a text that nobody reads.
+///
+/// # Errors
+/// Only when a game's types cannot be written as RON.
+pub fn to_short_ron<G: Game>(content: &Content<G>) -> Result<String, FileError> {
+    write_document(&Noted::from(content.clone()), None)
+}
+
+/// Writes a value that is no document, like a question, on one line.
+///
+/// # Errors
+/// Only when its type cannot be written as RON.
+pub fn value_to_ron<T: Serialize>(value: &T) -> Result<String, FileError> {
+    as_ron(value, None)
+}
+
+/// Reads what [`value_to_ron`] wrote.
+///
+/// # Errors
+/// When it is no such value; the error names line, column and remedy.
+pub fn value_from_ron<T: serde::de::DeserializeOwned>(text: &str) -> Result<T, FileError> {
+    ron_options().from_str(text).map_err(|err| ron_error(&err))
+}
+
+fn as_ron<T: Serialize>(value: &T, pretty: Option<ron::ser::PrettyConfig>) -> Result<String, FileError> {
+    let written = match pretty {
+        Some(pretty) => ron_options().to_string_pretty(value, pretty),
+        None => ron_options().to_string(value),
+    };
+    written.map_err(|err| {
+        FileError::new(
+            format!("the document cannot be written: {err}"),
+            "report this as a fault",
+        )
+    })
+}
+
+fn write_document<G: Game>(
+    noted: &Noted<G>,
+    pretty: Option<ron::ser::PrettyConfig>,
+) -> Result<String, FileError> {
     let game = G::ID.0.to_owned();
     let Notes { bookmarks, branches } = noted.notes.clone();
-    let written = match noted.content.clone() {
+    match noted.content.clone() {
         Content::Spec(spec) => {
             let file: SpecFile<G> = SpecFile {
                 format: FORMAT,
@@ -272,7 +316,7 @@ pub fn to_ron_noted<G: Game>(noted: &Noted<G>) -> Result<String, FileError> {
                 bookmarks,
                 branches,
             };
-            ron_options().to_string_pretty(&file, pretty)
+            as_ron(&file, pretty)
         }
         Content::Replay(replay) => {
             let Replay {
@@ -292,15 +336,8 @@ pub fn to_ron_noted<G: Game>(noted: &Noted<G>) -> Result<String, FileError> {
                 bookmarks,
                 branches,
             };
-            ron_options().to_string_pretty(&file, pretty)
+            as_ron(&file, pretty)
         }
-    };
-    match written {
-        Ok(text) => Ok(text + "\n"),
-        Err(err) => Err(FileError::new(
-            format!("the document cannot be written: {err}"),
-            "report this as a fault",
-        )),
     }
 }
 

@@ -177,6 +177,13 @@ impl Game for FourStep {
         details::details((spec, question), level, report, ctl)
     }
 
+    fn brief_claim(claim: &Claim) -> Claim {
+        Claim {
+            states: Vec::new(),
+            ..claim.clone()
+        }
+    }
+
     fn frame_text(level: &Level, frame: &Frame) -> String {
         text::frame_text(level, frame)
     }
