@@ -102,14 +102,23 @@ pub fn run(command: &Command, streams: &mut Streams<'_>) -> Exit {
             };
             solve::run_solve(file, &options, *format, streams)
         }
-        Command::Replay { files, format } => solve::run_replay(files, *format, streams),
+        Command::Replay { files, spec, format } => {
+            solve::run_replay(files, spec.as_deref(), *format, streams)
+        }
         Command::Trace {
             file,
+            spec,
             ask,
             frames,
             format,
             nodes,
-        } => trace::run(file, &ask.ask(), frames.clone(), *format, *nodes, streams),
+        } => {
+            let played = trace::Played {
+                path: file,
+                spec: spec.as_deref(),
+            };
+            trace::run(&played, &ask.ask(), frames.clone(), *format, *nodes, streams)
+        }
         Command::Diff { a, b, replay, format } => diff::run(a, b, replay.as_deref(), *format, streams),
     };
     match ended {

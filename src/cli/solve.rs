@@ -102,6 +102,7 @@ pub(super) fn asked<G: Game>(content: Content<G>, ask: &Ask) -> Result<Asked<G>,
 
 pub(super) fn run_replay(
     paths: &[PathBuf],
+    spec: Option<&Path>,
     format: Format,
     streams: &mut Streams<'_>,
 ) -> Result<Exit, CliError> {
@@ -113,7 +114,7 @@ pub(super) fn run_replay(
             plays.push((path.clone(), Ok(None)));
             continue;
         }
-        match lines::read(path) {
+        match lines::read_on(path, spec) {
             Ok(found) => plays.extend(found.into_iter().map(|line| match line {
                 Ok(line) => (line.label.clone(), Ok(Some(line))),
                 Err(err) => (path.clone(), Err(err)),

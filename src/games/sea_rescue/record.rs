@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 
 use super::SeaRescue;
 use super::level::Level;
-use super::replay::{Claim, Difference, Played, differences, play};
+use super::replay::{Claim, Difference, Played, Repeated, differences, play};
 use super::round::{Action, EndReason, Input};
 use super::spec::{Figures, Mode, Position, Question, Spec};
 use crate::game::{Content, Replay};
@@ -115,8 +115,6 @@ pub struct Record {
     pub id: String,
     /// As a replay; everything derived is a claim.
     pub replay: Replay<SeaRescue>,
-    /// What the record says twice and not alike, beside what replaying finds.
-    pub own_differences: Vec<Difference>,
 }
 
 /// Reads one round.
@@ -134,31 +132,11 @@ pub fn read_round(value: &Value) -> Result<Record, String> {
     let zone = round.zone.clone();
     if zone.is_none() && round.sea != Spec::default().sea {
         return Err(format!(
-            "sea {} is not known here; carry it along as `zone`",
-            round.sea
+            "the round is of sea {}, and only sea {} is known here: name its zone, or let the line carry it as `zone`",
+            round.sea,
+            Spec::default().sea
         ));
     }
-    let mut own = Vec::new();
-    let mut differ = |field, claimed: String, found: String| {
-        if claimed != found {
-            own.push(Difference {
-                at_probe: 0,
-                field,
-                claimed,
-                found,
-            });
-        }
-    };
-    let placed: Vec<&str> = round
-        .positions
-        .iter()
-        .map(|position| position.species.as_str())
-        .collect();
-    differ("species", round.species.join(", "), placed.join(", "));
-    for (idx, probe) in round.probes.iter().enumerate() {
-        differ("n", probe.n.to_string(), (idx + 1).to_string());
-    }
-    check_anchors(&round, zone.as_ref(), &mut differ);
     let inputs = inputs_of(&round);
     let claim = Claim {
         results: Some(round.probes.iter().map(|probe| probe.result.clone()).collect()),
@@ -170,6 +148,13 @@ pub fn read_round(value: &Value) -> Result<Record, String> {
         end: round.end_reason,
         used_answer: Some(round.used_answer),
         hashes: round.hashes.clone(),
+        repeated: Repeated {
+            species: round.species.clone(),
+            anchors: { round.positions.iter() }
+                .map(|position| position.anchor)
+                .collect(),
+            numbers: round.probes.iter().map(|probe| probe.n).collect(),
+        },
     };
     let question = Question {
         seed: round.board_seed.clone(),
@@ -197,38 +182,7 @@ pub fn read_round(value: &Value) -> Result<Record, String> {
             claim: Some(claim),
             spec: zone,
         },
-        own_differences: own,
     })
-}
-
-/// Anchors are said beside the hexes; a wrong one is a difference and no fault.
-fn check_anchors(
-    round: &JsonRound,
-    zone: Option<&Spec>,
-    differ: &mut impl FnMut(&'static str, String, String),
-) {
-    let default = Spec::default();
-    let spec = zone.unwrap_or(&default);
-    let Ok(board) = super::board::Board::compile(&spec.rows) else {
-        return;
-    };
-    for position in &round.positions {
-        let Some(creature) = { spec.creatures.iter() }.find(|creature| creature.id == position.species)
-        else {
-            continue;
-        };
-        let mask = position
-            .cells
-            .iter()
-            .fold(0_u128, |mask, cell| mask | 1 << (cell & 127));
-        let at = super::sea::placements(&board, &creature.pattern)
-            .into_iter()
-            .find(|at| at.mask == mask);
-        if let Some(at) = at {
-            let anchor = at.anchor.map_or(-1, i64::from);
-            differ("anchor", position.anchor.to_string(), anchor.to_string());
-        }
-    }
 }
 
 fn inputs_of(round: &JsonRound) -> Vec<Input> {
@@ -371,15 +325,19 @@ pub fn read_lines(text: &str, zone: &Spec) -> Vec<Line> {
         .collect()
 }
 
-fn read_line(line: &str, zone: &Spec) -> Result<Round, String> {
-    let value: Value = serde_json::from_str(line).map_err(|error| format!("no JSON: {error}"))?;
-    let mut value = value;
-    let is_own = value.get("zone").is_none_or(Value::is_null)
-        && value.get("sea").and_then(Value::as_u64) == Some(u64::from(zone.sea))
+/// Puts the zone into a round that is of its sea and carries none.
+pub fn carry_zone(round: &mut Value, zone: &Spec) {
+    let is_own = round.get("zone").is_none_or(Value::is_null)
+        && round.get("sea").and_then(Value::as_u64) == Some(u64::from(zone.sea))
         && *zone != Spec::default();
-    if is_own && let Some(object) = value.as_object_mut() {
+    if is_own && let Some(object) = round.as_object_mut() {
         object.insert("zone".to_owned(), json!(zone));
     }
+}
+
+fn read_line(line: &str, zone: &Spec) -> Result<Round, String> {
+    let mut value: Value = serde_json::from_str(line).map_err(|error| format!("no JSON: {error}"))?;
+    carry_zone(&mut value, zone);
     let record = read_round(&value)?;
     let spec = record.replay.spec.clone().unwrap_or_default();
     let level = Level::compile(&spec, &record.replay.question).map_err(|issues| {
@@ -390,14 +348,13 @@ fn read_line(line: &str, zone: &Spec) -> Result<Round, String> {
     })?;
     let inputs = &record.replay.inputs;
     let played = play(&level, inputs);
-    let mut all = record.own_differences.clone();
     let nothing = Claim::default();
     let claim = record.replay.claim.as_ref().unwrap_or(&nothing);
-    all.extend(differences(&level, inputs, &played, claim));
+    let differences = differences(&level, inputs, &played, claim);
     Ok(Round {
         record,
         level,
         played,
-        differences: all,
+        differences,
     })
 }
