@@ -496,7 +496,14 @@ fn rounds_of_another_sea_are_played_on_the_zone_that_is_named() {
     assert_eq!(ran.out.matches(": verified").count(), 7, "{}", ran.out);
     // The other zone does not do.
     playproof(dir.path(), &["replay", "second.jsonl", "--spec", "sea.ron"]).expect(2);
-    let named = ["trace", "second.jsonl", "--spec", "second.ron", "--frames", "0..1"];
+    let named = [
+        "trace",
+        "second.jsonl",
+        "--spec",
+        "second.ron",
+        "--frames",
+        "0..1",
+    ];
     playproof(dir.path(), &named).expect(0);
 }
 

@@ -4,15 +4,19 @@
 //! positions and probes becomes a claim, so that replaying it says every difference.
 //! Source: `docs/rules/sea_rescue.md`, section 10.
 
+use std::sync::Arc;
+
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use super::SeaRescue;
-use super::level::Level;
+use super::level::{self, Level};
 use super::replay::{Claim, Difference, Played, Repeated, differences, play};
 use super::round::{Action, EndReason, Input};
+use super::sea::Sea;
 use super::spec::{Figures, Mode, Position, Question, Spec};
 use crate::game::{Content, Replay};
+use crate::report::Issue;
 
 /// The version of records that is written, and the newest that is read.
 pub const SCHEMA_VERSION: u32 = 1;
@@ -297,6 +301,8 @@ pub struct Line {
     pub number: usize,
     /// The round, or what is wrong with the line.
     pub round: Result<Round, String>,
+    /// The sea that the round is of, where its zone is what is missing.
+    pub other_sea: Option<u64>,
 }
 
 /// A round of a file, played.
@@ -316,13 +322,28 @@ pub struct Round {
 /// empty lines are passed over. Rounds without a zone of their own are of `zone` where its number is theirs.
 pub fn read_lines(text: &str, zone: &Spec) -> Vec<Line> {
     let lines = text.trim_start_matches('\u{feff}').lines().enumerate();
+    let mut zones = Zones::default();
     lines
         .filter(|(_, line)| !line.trim().is_empty())
-        .map(|(idx, line)| Line {
-            number: idx + 1,
-            round: read_line(line, zone),
+        .map(|(idx, line)| {
+            let round = read_line(line, zone, &mut zones);
+            Line {
+                number: idx + 1,
+                other_sea: { round.is_err() }.then(|| sea_without_zone(line, zone)).flatten(),
+                round,
+            }
         })
         .collect()
+}
+
+/// The sea of a round that carries no zone and is neither of `zone` nor of the first sea.
+fn sea_without_zone(line: &str, zone: &Spec) -> Option<u64> {
+    let round: Value = serde_json::from_str(line).ok()?;
+    round.get("roundId")?;
+    let sea = round.get("sea")?.as_u64()?;
+    let is_known = [zone.sea, Spec::default().sea].map(u64::from).contains(&sea);
+    let carries = round.get("zone").is_some_and(|zone| !zone.is_null());
+    (!is_known && !carries).then_some(sea)
 }
 
 /// Puts the zone into a round that is of its sea and carries none.
@@ -335,12 +356,33 @@ pub fn carry_zone(round: &mut Value, zone: &Spec) {
     }
 }
 
-fn read_line(line: &str, zone: &Spec) -> Result<Round, String> {
+/// The zone that was compiled last: the rounds of a file mostly share it.
+#[derive(Default)]
+struct Zones {
+    last: Option<(Spec, Arc<Sea>)>,
+}
+
+impl Zones {
+    fn sea(&mut self, spec: &Spec) -> Result<Arc<Sea>, Vec<Issue>> {
+        match &self.last {
+            Some((own, sea)) if own == spec => Ok(sea.clone()),
+            _ => {
+                let sea = Arc::new(level::compile_sea(spec)?);
+                self.last = Some((spec.clone(), sea.clone()));
+                Ok(sea)
+            }
+        }
+    }
+}
+
+fn read_line(line: &str, zone: &Spec, zones: &mut Zones) -> Result<Round, String> {
     let mut value: Value = serde_json::from_str(line).map_err(|error| format!("no JSON: {error}"))?;
     carry_zone(&mut value, zone);
     let record = read_round(&value)?;
     let spec = record.replay.spec.clone().unwrap_or_default();
-    let level = Level::compile(&spec, &record.replay.question).map_err(|issues| {
+    let sea = zones.sea(&spec);
+    let compiled = sea.and_then(|sea| Level::on(sea, &spec, &record.replay.question));
+    let level = compiled.map_err(|issues| {
         let words: Vec<String> = { issues.iter() }
             .map(|issue| format!("{} {}", issue.code, issue.text.en))
             .collect();
