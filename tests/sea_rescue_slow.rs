@@ -249,7 +249,8 @@ fn collections_of_casual_players_take_as_long_as_the_rules_say() {
         ("noisy0.3", slips(300), [(90.8, 29.2), (89.7, 0.9)]),
     ] {
         let ctl = Control::unlimited();
-        let all: Vec<Rates> = { sea.sets().iter() }
+        let sets = sea.sets();
+        let all: Vec<Rates> = { sets.iter() }
             .map(|set| casual::simulate(&sea, set, who, N_ROUNDS, "casual", &ctl).unwrap())
             .collect();
         let values: Vec<(Set, Worth)> = { all.iter() }

@@ -13,6 +13,7 @@ pub mod board;
 pub mod casual;
 pub mod draw;
 pub mod economy;
+pub mod explain;
 pub mod field;
 pub mod figures;
 pub mod frame;
@@ -40,7 +41,7 @@ pub mod view;
 
 use crate::control::Control;
 use crate::game::{Ask, Content, Game, GameId, GameReport, Generated};
-use crate::report::{Event, EventKind, Issue, Report, Text, Verdict};
+use crate::report::{Event, EventKind, Issue, Report, Text, Verdict, Why};
 use frame::Frame;
 use level::Level;
 use replay::{Claim, Difference};
@@ -160,12 +161,25 @@ impl Game for SeaRescue {
         replay::play(level, inputs).claim(level)
     }
 
+    fn brief_claim(claim: &Claim) -> Claim {
+        Claim {
+            hashes: Vec::new(),
+            ..claim.clone()
+        }
+    }
+
     fn frame_text(level: &Level, frame: &Frame) -> String {
         text::frame_text(level, frame)
     }
 
     fn frame_caption(level: &Level, frame: &Frame) -> Text {
         text::frame_caption(level, frame)
+    }
+
+    const CLOCK_FIELDS: &'static [&'static str] = &["at_ms"];
+
+    fn why(level: &Level, frames: &[Frame], frame_idx: usize) -> Option<Why> {
+        explain::why(level, frames.get(frame_idx)?)
     }
 
     fn import_json(value: &serde_json::Value) -> Option<Result<Content<Self>, String>> {

@@ -246,6 +246,10 @@ impl Editor for SeaRescueEditor {
         });
     }
 
+    fn canvas_foot(&self) -> f32 {
+        FOOT
+    }
+
     fn inspector_ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_, SeaRescue>) {
         if let Some(playtest) = &mut self.playtest {
             panels::round::playtest_ui(ui, cx, playtest);
