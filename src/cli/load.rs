@@ -11,7 +11,7 @@ use crate::games;
 #[derive(Clone, Debug)]
 pub(super) struct Source {
     pub(super) game: GameId,
-    text: String,
+    pub(super) text: String,
     is_json: bool,
 }
 

@@ -19,7 +19,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use rayon::iter::{IntoParallelRefIterator as _, ParallelIterator as _};
 use serde_json::{Value as Json, json};
 
-use crate::cli::args::CheckFormat;
+use crate::cli::args::FindingsFormat;
 use crate::cli::lines::{self, with_line};
 use crate::cli::{CliError, Exit, Streams, guard, load, output};
 use crate::control::Control;
@@ -35,7 +35,7 @@ use project::Project;
 /// What was typed.
 pub(super) struct Options<'a> {
     pub(super) paths: &'a [PathBuf],
-    pub(super) format: CheckFormat,
+    pub(super) format: FindingsFormat,
     pub(super) jobs: usize,
     /// Nothing where the project says how many.
     pub(super) nodes: Option<u64>,
@@ -112,10 +112,10 @@ pub(super) fn run(options: &Options<'_>, streams: &mut Streams<'_>) -> Result<Ex
         )?;
     }
     match options.format {
-        CheckFormat::Text => text::write(&checked, options.verbose, streams)?,
-        CheckFormat::Json => writeln!(streams.out, "{:#}", as_json(&checked))?,
-        CheckFormat::Junit => writeln!(streams.out, "{}", junit::report(&checked)?)?,
-        CheckFormat::Sarif => writeln!(streams.out, "{:#}", sarif::log(&checked))?,
+        FindingsFormat::Text => text::write(&checked, options.verbose, streams)?,
+        FindingsFormat::Json => writeln!(streams.out, "{:#}", as_json(&checked))?,
+        FindingsFormat::Junit => writeln!(streams.out, "{}", junit::report(&checked)?)?,
+        FindingsFormat::Sarif => writeln!(streams.out, "{:#}", sarif::log(&checked))?,
     }
     let exit_of = |checked: &Checked| match &checked.outcome {
         Err(_) => Exit::Broken,
