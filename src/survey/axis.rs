@@ -214,7 +214,6 @@ pub fn set(ask: &mut Ask, option: &str, value: String) -> Result<(), String> {
 }
 
 #[cfg(test)]
-#[expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 mod tests {
     use super::*;
 

@@ -117,7 +117,6 @@ impl fmt::Display for Shard {
 }
 
 #[cfg(test)]
-#[expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 mod tests {
     use super::*;
 

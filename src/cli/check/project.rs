@@ -233,8 +233,7 @@ impl Project {
                     let message = format!("the band of \"{}\" has neither min nor max", band.figure);
                     return Err(fault(&band.figure, message, "write `min:`, `max:` or both"));
                 }
-                // Also where one of them is no number.
-                if !(min <= max) {
+                if min.is_nan() || max.is_nan() || max < min {
                     let message = format!("the band of \"{}\" is empty: {min} to {max}", band.figure);
                     return Err(fault(&band.figure, message, "write the smaller one as `min`"));
                 }

@@ -159,7 +159,7 @@ fn uri(path: &Path) -> String {
     for byte in text.trim_start_matches("./").bytes() {
         match byte {
             b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'-' | b'.' | b'_' | b'~' | b'/' => {
-                uri.push(byte.into())
+                uri.push(byte.into());
             }
             byte => uri += &format!("%{byte:02X}"),
         }

@@ -104,13 +104,9 @@ fn side_by_side(before: &Still, after: &Still, out: &mut dyn Write) -> io::Resul
         .max()
         .unwrap_or(0);
     let width = width.clamp(24, 80);
-    let heads = [before, after].map(|still| format!("frame {}", still.frame));
-    writeln!(
-        out,
-        "      {:<width$}   {}",
-        format!("before, {}", heads[0]),
-        format!("now, {}", heads[1])
-    )?;
+    let left = format!("before, frame {}", before.frame);
+    let right = format!("now, frame {}", after.frame);
+    writeln!(out, "      {left:<width$}   {right}")?;
     let n = before.text.len().max(after.text.len());
     for line in 0..n.min(MAX_LINES) {
         let of = |still: &Still| still.text.get(line).cloned().unwrap_or_default();

@@ -10,6 +10,9 @@ use crate::doc::file::FileError;
 use crate::survey::record::{Head, MAX_LINE_BYTES, case_of, read_line};
 use crate::survey::shard::Shard;
 
+/// The cells of a row by column.
+pub(super) type Cells = Map<String, Value>;
+
 /// A survey that is being read.
 pub(super) struct Rows {
     pub(super) path: PathBuf,
@@ -93,7 +96,7 @@ impl Rows {
     ///
     /// # Errors
     /// One that names file and line: a line that is no row, or not of the case that is due.
-    pub(super) fn next_row(&mut self) -> Result<Option<(Map<String, Value>, &str)>, FileError> {
+    pub(super) fn next_row(&mut self) -> Result<Option<(Cells, &str)>, FileError> {
         if !self.next_line()? {
             return Ok(None);
         }
