@@ -6,13 +6,22 @@ use std::process::ExitCode;
 
 use clap::Parser as _;
 
-use playproof::cli::args::Args;
+use playproof::cli::args::{Args, Command};
 use playproof::cli::{self, Exit, Streams};
+use playproof::share;
 
 fn main() -> ExitCode {
     let args = Args::parse();
     let (mut out, mut err) = (io::BufWriter::new(io::stdout().lock()), io::stderr());
     let exit = match &args.command {
+        // A damaged string is refused before any window opens.
+        Some(Command::Open {
+            string, print: false, ..
+        }) if IS_WITH_WINDOW => {
+            let opened = share::letter::open(string).and_then(|letter| share::game_of(&letter));
+            let opened = opened.map_err(|err| err.to_string());
+            told(opened.and_then(|_| window(Vec::new(), Some(string))), &mut err)
+        }
         Some(command) => {
             let exit = cli::run(
                 command,
@@ -27,23 +36,29 @@ fn main() -> ExitCode {
                 Err(_) => Exit::Broken,
             }
         }
-        None => match window(args.files) {
-            Ok(()) => Exit::Holds,
-            Err(message) => {
-                writeln!(err, "playproof: {message}").ok();
-                Exit::Broken
-            }
-        },
+        None => told(window(args.files, None), &mut err),
     };
     exit.into()
 }
 
+fn told(ended: Result<(), String>, err: &mut dyn io::Write) -> Exit {
+    match ended {
+        Ok(()) => Exit::Holds,
+        Err(message) => {
+            writeln!(err, "playproof: {message}").ok();
+            Exit::Broken
+        }
+    }
+}
+
+const IS_WITH_WINDOW: bool = cfg!(feature = "gui");
+
 #[cfg(feature = "gui")]
-fn window(files: Vec<PathBuf>) -> Result<(), String> {
-    playproof::app::run::run(files)
+fn window(files: Vec<PathBuf>, share: Option<&str>) -> Result<(), String> {
+    playproof::app::run::run(files, share)
 }
 
 #[cfg(not(feature = "gui"))]
-fn window(_files: Vec<PathBuf>) -> Result<(), String> {
+fn window(_files: Vec<PathBuf>, _share: Option<&str>) -> Result<(), String> {
     Err("built without the window; `playproof check fixtures` does its checks from here".to_owned())
 }

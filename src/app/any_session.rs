@@ -4,6 +4,7 @@
 //! against this trait.
 
 use std::any::Any;
+use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -16,9 +17,10 @@ use crate::doc::unknown::{self, Unknown};
 use crate::game::{Content, Game as _, GameId};
 use crate::play::{PlayCommand, Playhead};
 use crate::report::{Figure, Issue, Lang, Text, Timeline, Verdict};
+use crate::share::{ShareError, table};
 
 use super::editor::{Editor, EditorAction};
-use super::session::Session;
+use super::session::{Inspected, Session};
 use super::tokens::Tokens;
 
 /// What the shell lends every call.
@@ -63,7 +65,7 @@ pub struct HistoryLine {
 }
 
 /// An open document, whatever its game.
-pub trait AnySession {
+pub trait AnySession: Inspected {
     /// The game.
     fn game(&self) -> GameId;
     /// Name of the document.
@@ -184,6 +186,17 @@ pub trait AnySession {
     fn take_unknown(&mut self) -> Vec<Unknown>;
     /// What is asked of the document, in the words of its file.
     fn question_text(&self) -> String;
+    /// The document, its question and the frame under the playhead as one line of text.
+    ///
+    /// # Errors
+    /// When it is too large for one.
+    fn share_string(&self) -> Result<String, ShareError>;
+    /// Height of the tools at the lower end of the canvas, in points.
+    fn canvas_foot(&self) -> f32;
+    /// Frames as one JSON object a line, as `trace --format json` prints them.
+    fn trace_lines(&self, frames: Range<usize>) -> String;
+    /// The document in the JSON form of its game.
+    fn to_json(&self) -> String;
     /// For tests and tools that know the game.
     fn as_any(&self) -> &dyn Any;
 }
@@ -398,8 +411,8 @@ impl<E: Editor> AnySession for Session<E> {
     }
 
     fn snapshot(&self) -> MakeText {
-        let content = self.doc.content();
-        Box::new(move || file::to_ron::<E::Game>(&content))
+        let noted = self.doc.noted();
+        Box::new(move || file::to_ron_noted::<E::Game>(&noted))
     }
 
     fn mark_saved(&mut self, path: PathBuf) {
@@ -415,10 +428,10 @@ impl<E: Editor> AnySession for Session<E> {
     }
 
     fn replace(&mut self, label: Text, text: &str) -> Result<(), FileError> {
-        let (content, unknown) = unknown::parse::<E::Game>(text)?;
+        let (noted, unknown) = unknown::parse_noted::<E::Game>(text)?;
         self.unknown = unknown;
         let was_replay = self.doc.recording().is_some();
-        self.doc.replace(label, content);
+        self.doc.replace(label, noted);
         if was_replay {
             // Another recording may be there although the level is the same.
             self.ask_anew();
@@ -437,6 +450,23 @@ impl<E: Editor> AnySession for Session<E> {
 
     fn question_text(&self) -> String {
         ron::to_string(self.question()).unwrap_or_default()
+    }
+
+    fn share_string(&self) -> Result<String, ShareError> {
+        self.share_text()
+    }
+
+    fn canvas_foot(&self) -> f32 {
+        self.editor.canvas_foot()
+    }
+
+    fn trace_lines(&self, frames: Range<usize>) -> String {
+        let report = self.report();
+        report.map_or_else(String::new, |report| table::trace_lines(report, frames))
+    }
+
+    fn to_json(&self) -> String {
+        format!("{:#}\n", E::Game::export_json(&self.doc.content()))
     }
 
     fn as_any(&self) -> &dyn Any {

@@ -18,6 +18,7 @@ use crate::game::{Content, Game, GameId};
 use crate::games;
 use crate::job::Wake;
 use crate::report::{Report, Text, Verdict};
+use crate::share::{self, Letter, ShareError};
 
 use super::any_session::{AnySession, VerdictInfo};
 use super::editor::Editor;
@@ -50,6 +51,7 @@ pub struct Kind {
     open_read_only: fn(&Source, Wake) -> Opened,
     open_json: fn(&Source, Wake) -> Option<Opened>,
     open_lines: fn(&Source, Wake) -> Option<Opened>,
+    open_share: fn(&Letter, Wake) -> Opened,
     blank: fn(Wake) -> Box<dyn AnySession>,
     check: fn(&str, &Control) -> Option<VerdictInfo>,
     blank_text: fn() -> Result<String, FileError>,
@@ -75,6 +77,7 @@ pub fn kind<E: Editor>(name: Text) -> Kind {
         open_read_only: open_to_look::<E>,
         open_json: open_json::<E>,
         open_lines: open_lines::<E>,
+        open_share: open_share_of::<E>,
         blank: blank::<E>,
         check: check_of::<E>,
         blank_text: blank_text_of::<E>,
@@ -87,7 +90,9 @@ pub fn kind<E: Editor>(name: Text) -> Kind {
 /// # Errors
 /// When the text is no document of any of `kinds`.
 pub fn open(kinds: &[Kind], source: &Source, wake: &Wake) -> Opened {
-    let opened = if source.name.ends_with(".jsonl") {
+    let opened = if share::looks_like_share(&source.text) {
+        open_share(kinds, &source.text, wake)
+    } else if source.name.ends_with(".jsonl") {
         let mut found = { kinds }
             .iter()
             .filter_map(|kind| (kind.open_lines)(source, wake.clone()));
@@ -128,6 +133,23 @@ pub fn open(kinds: &[Kind], source: &Source, wake: &Wake) -> Opened {
     })
 }
 
+/// Opens a share string.
+///
+/// # Errors
+/// When it is none, or damaged, or of none of `kinds`.
+pub fn open_share(kinds: &[Kind], text: &str, wake: &Wake) -> Opened {
+    let letter = share::letter::open(text).map_err(|err| err.told())?;
+    match kinds.iter().find(|kind| kind.id.0 == letter.game) {
+        Some(kind) => (kind.open_share)(&letter, wake.clone()),
+        None => Err(ShareError::UnknownGame(letter.game).told()),
+    }
+}
+
+fn open_share_of<E: Editor>(letter: &Letter, wake: Wake) -> Opened {
+    let session = Session::<E>::of_share(letter, wake).map_err(|err| err.told())?;
+    Ok(Box::new(session))
+}
+
 /// Opens a RON text only to be looked at.
 ///
 /// # Errors
@@ -141,8 +163,8 @@ pub fn open_read_only(kinds: &[Kind], source: &Source, wake: &Wake) -> Opened {
 }
 
 fn open_to_look<E: Editor>(source: &Source, wake: Wake) -> Opened {
-    let (content, _) = unknown::parse::<E::Game>(&source.text)?;
-    let doc = Document::opened(source.name.clone(), content, None);
+    let (noted, _) = unknown::parse_noted::<E::Game>(&source.text)?;
+    let doc = Document::opened(source.name.clone(), noted, None);
     Ok(Box::new(Session::<E>::new(doc.into_read_only(), wake)))
 }
 
@@ -204,8 +226,8 @@ pub fn tidy(kinds: &[Kind], text: String) -> String {
 }
 
 fn tidy_of<E: Editor>(text: &str) -> Option<String> {
-    let content = file::parse::<E::Game>(text).ok()?;
-    file::to_ron::<E::Game>(&content).ok()
+    let noted = file::parse_noted::<E::Game>(text).ok()?;
+    file::to_ron_noted::<E::Game>(&noted).ok()
 }
 
 /// The text of a new document of a game.
@@ -226,8 +248,8 @@ pub fn blank_of(kind: &Kind, wake: Wake) -> Box<dyn AnySession> {
 }
 
 fn open_ron<E: Editor>(source: &Source, wake: Wake) -> Opened {
-    let (content, unknown) = unknown::parse::<E::Game>(&source.text)?;
-    let session = Session::<E>::opened(&source.name, content, source.path.clone(), wake);
+    let (noted, unknown) = unknown::parse_noted::<E::Game>(&source.text)?;
+    let session = Session::<E>::opened(&source.name, noted, source.path.clone(), wake);
     Ok(Box::new(session.with_unknown(unknown)))
 }
 

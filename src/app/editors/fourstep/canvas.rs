@@ -26,7 +26,7 @@ use super::words::{beats, obstacle_name, plain, tr};
 use super::{compare_ui, handles, keys, marks, previews, toolbar};
 
 /// Height of the pills and the minimap.
-const FOOT: f32 = 76.0;
+pub(super) const FOOT: f32 = 76.0;
 /// How near the pointer must be to what is thinner than this.
 const NEAR: f32 = 4.0;
 

@@ -83,6 +83,10 @@ impl Editor for FourStepEditor {
         self.canvas.ui(ui, &mut self.desk, cx);
     }
 
+    fn canvas_foot(&self) -> f32 {
+        canvas::FOOT
+    }
+
     fn inspector_ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_, FourStep>) {
         panels_ui(ui, &mut self.right, &mut self.desk, cx);
     }
@@ -178,6 +182,10 @@ impl Editor for FourStepEditor {
 
     fn left_width(&self) -> f32 {
         244.0
+    }
+
+    fn play_here_action(&self) -> Option<&'static str> {
+        Some("playtest_here")
     }
 
     fn actions(&self) -> Vec<EditorAction> {

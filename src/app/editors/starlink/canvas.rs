@@ -21,7 +21,7 @@ use super::words::{place, tr};
 use super::{commands, keys, paint, toolbar};
 
 /// Height of the pills.
-const FOOT: f32 = 68.0;
+pub(super) const FOOT: f32 = 68.0;
 /// How near the pointer must be to a link, in points.
 const NEAR: f32 = 6.0;
 /// No more stars than this are named at once.
@@ -177,6 +177,12 @@ fn begin(desk: &mut Desk, cx: &Cx<'_, StarLink>, view: &View, origin: Pos2, adds
     desk.note = None;
     let under = node_at(cx.doc.spec(), view.at(origin));
     desk.gesture = match (desk.mode, under) {
+        (Mode::Edit | Mode::Draw, _) if desk.backdrop.is_dragged && desk.backdrop.is_there() => {
+            Some(Gesture::Picture {
+                from: view.at(origin),
+                before: desk.backdrop.off_milli,
+            })
+        }
         (Mode::Play | Mode::Draw, Some(from)) if usize::from(from) < cx.doc.spec().stars.len() => {
             Some(Gesture::Link {
                 from,
