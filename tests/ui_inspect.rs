@@ -1,7 +1,7 @@
 //! Drives the inspector in the real window, in every game, by accessible name and by keys.
 
 // Helpers outside of test functions may unwrap as well.
-#![allow(clippy::unwrap_used)]
+#![allow(clippy::unwrap_used, clippy::panic)]
 
 use eframe::egui::{Event, Key, Modifiers};
 use egui_kittest::kittest::Queryable as _;
