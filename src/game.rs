@@ -165,6 +165,10 @@ pub trait Game: Clone + PartialEq + Debug + Sized + 'static {
     /// A sentence that names what is wrong with it and where.
     fn import_json(value: &serde_json::Value) -> Option<Result<Content<Self>, String>>;
 
+    /// Puts a spec into the JSON of a play that is of it and does not carry it; nothing where plays
+    /// always say on what they were played.
+    fn carry_spec(_play: &mut serde_json::Value, _spec: &Self::Spec) {}
+
     /// The line and column at which a JSON text first parts from the form that [`Game::import_json`]
     /// reads; `None` where its form is right, so that what is wrong with it is no matter of form.
     fn json_fault(text: &str) -> Option<(usize, usize)>;

@@ -81,6 +81,9 @@ pub enum Command {
         /// Replays, files of many replays (.jsonl), or folders that are searched for both.
         #[arg(required = true)]
         files: Vec<PathBuf>,
+        /// The spec that the plays of a `.jsonl` are of, where they do not carry it.
+        #[arg(long)]
+        spec: Option<PathBuf>,
         /// How to print the result.
         #[arg(long, value_enum, default_value_t)]
         format: CheckFormat,
@@ -92,6 +95,9 @@ pub enum Command {
     Trace {
         /// A replay or a spec.
         file: PathBuf,
+        /// The spec that the plays of a `.jsonl` are of, where they do not carry it.
+        #[arg(long)]
+        spec: Option<PathBuf>,
         /// Which part of a spec.
         #[command(flatten)]
         ask: AskArgs,

@@ -105,14 +105,26 @@ pub fn run(command: &Command, streams: &mut Streams<'_>) -> Exit {
             };
             solve::run_solve(file, &options, *format, streams)
         }
-        Command::Replay { files, format, jobs } => replay::run(files, *format, *jobs, streams),
+        Command::Replay {
+            files,
+            spec,
+            format,
+            jobs,
+        } => replay::run(files, spec.as_deref(), (*format, *jobs), streams),
         Command::Trace {
             file,
+            spec,
             ask,
             frames,
             format,
             nodes,
-        } => trace::run(file, &ask.ask(), frames.clone(), *format, *nodes, streams),
+        } => {
+            let played = trace::Played {
+                path: file,
+                spec: spec.as_deref(),
+            };
+            trace::run(&played, &ask.ask(), frames.clone(), *format, *nodes, streams)
+        }
         Command::Render {
             file,
             ask,

@@ -48,11 +48,11 @@ struct Outcome {
 
 pub(super) fn run(
     paths: &[PathBuf],
-    format: CheckFormat,
-    jobs: usize,
+    spec: Option<&Path>,
+    (format, jobs): (CheckFormat, usize),
     streams: &mut Streams<'_>,
 ) -> Result<Exit, CliError> {
-    let plays = gather(paths);
+    let plays = gather(paths, spec);
     let pool = rayon::ThreadPoolBuilder::new()
         .num_threads(jobs.min(MAX_JOBS))
         .build()
@@ -96,11 +96,11 @@ pub(super) fn run(
 }
 
 /// Everything below the paths that may be a play, each file once.
-fn gather(paths: &[PathBuf]) -> Vec<Play> {
+fn gather(paths: &[PathBuf], spec: Option<&Path>) -> Vec<Play> {
     let mut plays = Vec::new();
     for path in paths {
         if !path.is_dir() {
-            add(&mut plays, path, true);
+            add(&mut plays, path, spec, true);
             continue;
         }
         let is_hidden = |name: &std::ffi::OsStr| name.to_string_lossy().starts_with('.');
@@ -116,7 +116,7 @@ fn gather(paths: &[PathBuf]) -> Vec<Play> {
                     let is_play = lines::is_lines(entry.path())
                         || matches!(load::kind_of(entry.path()), load::Kind::Document);
                     if is_play {
-                        add(&mut plays, entry.path(), false);
+                        add(&mut plays, entry.path(), spec, false);
                     }
                 }
                 Err(err) => {
@@ -131,7 +131,7 @@ fn gather(paths: &[PathBuf]) -> Vec<Play> {
     plays
 }
 
-fn add(plays: &mut Vec<Play>, path: &Path, is_named: bool) {
+fn add(plays: &mut Vec<Play>, path: &Path, spec: Option<&Path>, is_named: bool) {
     if !lines::is_lines(path) {
         plays.push(Play::File {
             path: path.to_owned(),
@@ -139,7 +139,7 @@ fn add(plays: &mut Vec<Play>, path: &Path, is_named: bool) {
         });
         return;
     }
-    match lines::read(path) {
+    match lines::read_on(path, spec) {
         Ok(found) => plays.extend(found.into_iter().map(|line| match line {
             Ok(line) => Play::Line(line),
             Err(err) => Play::Broken(err),

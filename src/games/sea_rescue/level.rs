@@ -4,6 +4,8 @@
 //! Knows what is possible; what is merely unwise is `lint`'s business. A creature without a pattern or
 //! without room is possible: it can be drawn while one looks on.
 
+use std::sync::Arc;
+
 use super::board::{Board, MAX_CELLS, Misshapen};
 use super::draw::{self, Career, MAX_PERMILLE, MAX_WEIGHT};
 use super::field::MAX_KINDS;
@@ -24,8 +26,8 @@ pub const MAX_PATTERN: usize = 127;
 /// A zone with a round.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Level {
-    /// The zone.
-    pub sea: Sea,
+    /// The zone; rounds of one zone share it.
+    pub sea: Arc<Sea>,
     /// Its number.
     pub sea_number: u32,
     /// The balance that its designer wants.
@@ -48,14 +50,15 @@ impl Level {
     /// # Errors
     /// Everything that stands in the way.
     pub fn compile(spec: &Spec, question: &Question) -> Result<Self, Vec<Issue>> {
-        let mut issues = check(spec);
-        if !issues.is_empty() {
-            return Err(issues);
-        }
-        let sea = match Board::compile(&spec.rows) {
-            Ok(board) => Sea::compile(board, spec),
-            Err(misshapen) => return Err(vec![board_issue(misshapen)]),
-        };
+        Self::on(Arc::new(compile_sea(spec)?), spec, question)
+    }
+
+    /// The same on a zone that is compiled already: `sea` is that of `spec`.
+    ///
+    /// # Errors
+    /// What stands in the way of the question.
+    pub fn on(sea: Arc<Sea>, spec: &Spec, question: &Question) -> Result<Self, Vec<Issue>> {
+        let mut issues = Vec::new();
         let mut ask = Asker {
             sea: &sea,
             issues: &mut issues,
@@ -125,6 +128,21 @@ impl Level {
             }
         };
         Text::new(or_id(&name.en), or_id(&name.ko))
+    }
+}
+
+/// Compiles a zone.
+///
+/// # Errors
+/// Everything that keeps it from being played.
+pub fn compile_sea(spec: &Spec) -> Result<Sea, Vec<Issue>> {
+    let issues = check(spec);
+    if !issues.is_empty() {
+        return Err(issues);
+    }
+    match Board::compile(&spec.rows) {
+        Ok(board) => Ok(Sea::compile(board, spec)),
+        Err(misshapen) => Err(vec![board_issue(misshapen)]),
     }
 }
 

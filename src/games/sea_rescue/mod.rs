@@ -196,6 +196,10 @@ impl Game for SeaRescue {
         record::import(value)
     }
 
+    fn carry_spec(play: &mut serde_json::Value, spec: &Spec) {
+        record::carry_zone(play, spec);
+    }
+
     fn json_fault(text: &str) -> Option<(usize, usize)> {
         record::fault(text)
     }
