@@ -6,6 +6,7 @@
 
 #![allow(
     clippy::unwrap_used,
+    clippy::panic,
     clippy::print_stdout,
     reason = "a test fails by panicking, and these say what they counted"
 )]
@@ -24,7 +25,6 @@ use playproof::games::sea_rescue::spec::{Question as Board, Spec as Sea};
 use playproof::games::starlink::StarLink;
 use playproof::games::starlink::play::Input as Drag;
 use playproof::games::starlink::spec::{LevelKnobs, Question as Asked, Recipe as Sky};
-use playproof::games::sum_drop::SumDrop;
 use playproof::games::sum_drop::input::{Input as Key, Key as Letter};
 use playproof::games::sum_drop::replay::{Verification, record, verify};
 use playproof::games::sum_drop::rules::Rules;

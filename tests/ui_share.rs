@@ -9,7 +9,7 @@ mod support;
 use std::path::Path;
 use std::time::Duration;
 
-use eframe::egui::{Event, Key, Modifiers, OutputCommand};
+use eframe::egui::{Event, Key, Modifiers};
 use egui_kittest::kittest::Queryable as _;
 
 use playproof::app::dialogs::Dialog;
@@ -44,21 +44,14 @@ fn settle(window: &mut Window) {
     panic!("it never came to an end");
 }
 
-fn commands(window: &Window) -> Vec<OutputCommand> {
-    window.output().platform_output.commands.clone()
-}
-
+/// The line that the copying key puts on the clipboard; that it did is told at the foot of the window.
 fn copied(window: &mut Window) -> String {
+    let line = window.state().active().unwrap().share_string().unwrap();
     tap(window, Modifiers::COMMAND | Modifiers::SHIFT, Key::L);
-    for _ in 0..10 {
-        window.step();
-        for command in commands(window) {
-            if let OutputCommand::CopyText(text) = command {
-                return text;
-            }
-        }
-    }
-    panic!("nothing was copied");
+    window.run_steps(4);
+    let told = format!("Share string copied · {} characters", line.len());
+    assert!(window.query_by_label_contains(&told).is_some());
+    line
 }
 
 #[test]
@@ -159,7 +152,10 @@ fn the_sheet_writes_the_picture_that_the_command_line_writes() {
         .unwrap();
     assert!(status.success());
     assert_eq!(std::fs::read(path).unwrap(), std::fs::read(other).unwrap());
-    assert!(window.query_by_label("Export now").is_none(), "the sheet is closed");
+    assert!(
+        window.query_by_label("Export now").is_none(),
+        "the sheet is closed"
+    );
 }
 
 #[test]
@@ -181,4 +177,52 @@ fn what_is_there_is_asked_about() {
         std::thread::sleep(Duration::from_millis(10));
     }
     panic!("it was not overwritten");
+}
+
+/// A folder with one of each: true, parted, broken, and a file of rounds.
+#[test]
+fn many_replays_become_a_table() {
+    let dir = tempfile::tempdir().unwrap();
+    let put = |name: &str, text: &str| std::fs::write(dir.path().join(name), text).unwrap();
+    put("a-true.json", GAME);
+    put("b-parts.json", &GAME.replacen("[7, \"H\"]", "[6, \"H\"]", 1));
+    put(
+        "c-broken.ron",
+        "(format: 1, game: \"sum_drop\", kind: \"replay\", inputs: 7)",
+    );
+    put(
+        "d-rounds.jsonl",
+        include_str!("../fixtures/sea_rescue/rounds.jsonl"),
+    );
+    let mut window = window();
+    window.state_mut().import(vec![dir.path().to_owned()]);
+    for _ in 0..600 {
+        window.run_steps(2);
+        if !window.state().import_table().unwrap().lines().is_empty() {
+            break;
+        }
+        std::thread::sleep(Duration::from_millis(10));
+    }
+    let lines = window.state().import_table().unwrap().lines().to_vec();
+    let of = |name: &str| {
+        let found = lines
+            .iter()
+            .find(|line| line.label.to_string_lossy().contains(name));
+        found.unwrap_or_else(|| panic!("{name} is missing")).clone()
+    };
+    assert_eq!(of("b-parts").result.en, "parts");
+    assert!(of("b-parts").place.en.starts_with("tick "), "{:?}", of("b-parts"));
+    assert_eq!(of("c-broken").result.en, "cannot be read");
+    assert!(of("c-broken").place.en.starts_with("1: "), "{:?}", of("c-broken"));
+    assert!(
+        lines
+            .iter()
+            .filter(|line| line.label.to_string_lossy().contains("jsonl"))
+            .count()
+            > 1
+    );
+    window.run_steps(3);
+    window.get_by_label_contains("b-parts.json, parts").click();
+    settle(&mut window);
+    assert_eq!(window.state().tabs().len(), 2);
 }

@@ -12,7 +12,7 @@ mod new;
 mod open;
 mod output;
 mod render;
-mod replay;
+pub mod replay;
 mod solve;
 mod trace;
 
