@@ -7,10 +7,13 @@ use std::process::ExitCode;
 use clap::Parser as _;
 
 use playproof::cli::args::Args;
-use playproof::cli::{self, Exit, Streams};
+use playproof::cli::{self, Exit, Streams, words};
+use playproof::report::Lang;
 
 fn main() -> ExitCode {
     let args = Args::parse();
+    let lang = args.lang.map(Lang::from);
+    words::speak(lang.unwrap_or_else(|| words::of_environment(|name| std::env::var(name).ok())));
     let (mut out, mut err) = (io::BufWriter::new(io::stdout().lock()), io::stderr());
     let exit = match &args.command {
         Some(command) => {
@@ -27,7 +30,7 @@ fn main() -> ExitCode {
                 Err(_) => Exit::Broken,
             }
         }
-        None => match window(args.files) {
+        None => match window(args.files, lang) {
             Ok(()) => Exit::Holds,
             Err(message) => {
                 writeln!(err, "playproof: {message}").ok();
@@ -39,11 +42,11 @@ fn main() -> ExitCode {
 }
 
 #[cfg(feature = "gui")]
-fn window(files: Vec<PathBuf>) -> Result<(), String> {
-    playproof::app::run::run(files)
+fn window(files: Vec<PathBuf>, lang: Option<Lang>) -> Result<(), String> {
+    playproof::app::run::run(files, lang)
 }
 
 #[cfg(not(feature = "gui"))]
-fn window(_files: Vec<PathBuf>) -> Result<(), String> {
+fn window(_files: Vec<PathBuf>, _lang: Option<Lang>) -> Result<(), String> {
     Err("built without the window; `playproof check fixtures` does its checks from here".to_owned())
 }

@@ -12,12 +12,13 @@ use eframe::egui;
 use crate::control::Progress;
 use crate::doc::MakeText;
 use crate::doc::file::{self, FileError};
+use crate::doc::suppress::Suppress;
 use crate::doc::unknown::{self, Unknown};
 use crate::game::{Content, Game as _, GameId};
 use crate::play::{PlayCommand, Playhead};
 use crate::report::{Figure, Issue, Lang, Text, Timeline, Verdict};
 
-use super::editor::{Editor, EditorAction};
+use super::editor::{Editor, EditorAction, Thing};
 use super::session::Session;
 use super::tokens::Tokens;
 
@@ -117,6 +118,11 @@ pub trait AnySession {
     /// Does one of them.
     fn run_action(&mut self, id: &str, lend: &Lend);
 
+    /// What can be gone to by name.
+    fn things(&mut self, lend: &Lend) -> Vec<Thing>;
+    /// Goes to one of them.
+    fn go_to_thing(&mut self, id: u64, lend: &Lend);
+
     /// What the timeline shows.
     fn timeline(&self) -> &Timeline;
     /// Where in it the playhead is.
@@ -144,6 +150,14 @@ pub trait AnySession {
     fn highlight(&mut self, issue_idx: Option<usize>);
     /// Carries out a problem's quick fix as one labelled edit. Says whether it changed anything.
     fn apply_fix(&mut self, issue_idx: usize) -> bool;
+    /// Carries out the quick fixes of all problems with a code, as one step. Says how many it was.
+    fn apply_fixes(&mut self, code: &str) -> usize;
+    /// What the author lives with, each with the number of problems that it hides now.
+    fn suppressed(&self) -> Vec<(Suppress, usize)>;
+    /// The author lives with a problem from now on.
+    fn suppress(&mut self, entry: Suppress);
+    /// A problem of the list is shown again.
+    fn unsuppress(&mut self, entry_idx: usize);
 
     /// The history list, oldest first.
     fn history(&self) -> Vec<HistoryLine>;
@@ -294,6 +308,14 @@ impl<E: Editor> AnySession for Session<E> {
         self.with_editor(lend, |editor, cx| editor.run_action(id, cx));
     }
 
+    fn things(&mut self, lend: &Lend) -> Vec<Thing> {
+        self.with_editor(lend, |editor, cx| editor.things(cx))
+    }
+
+    fn go_to_thing(&mut self, id: u64, lend: &Lend) {
+        self.with_editor(lend, |editor, cx| editor.go_to_thing(id, cx));
+    }
+
     fn timeline(&self) -> &Timeline {
         self.timeline_ref()
     }
@@ -343,16 +365,23 @@ impl<E: Editor> AnySession for Session<E> {
     }
 
     fn apply_fix(&mut self, issue_idx: usize) -> bool {
-        let Some(issue) = self.issues.get(issue_idx).cloned() else {
-            return false;
-        };
-        let Some(spec) = E::Game::fix(self.doc.spec(), &issue) else {
-            return false;
-        };
-        let label = issue.fix.unwrap_or_else(|| Text::new("Fix", "고치기"));
-        let changed = self.doc.edit(label, crate::doc::Merge::Never, |old| *old = spec);
-        self.refresh();
-        changed
+        self.fix_one(issue_idx)
+    }
+
+    fn apply_fixes(&mut self, code: &str) -> usize {
+        self.fix_all(code)
+    }
+
+    fn suppressed(&self) -> Vec<(Suppress, usize)> {
+        self.hidden()
+    }
+
+    fn suppress(&mut self, entry: Suppress) {
+        self.hide(entry);
+    }
+
+    fn unsuppress(&mut self, entry_idx: usize) {
+        self.show_again(entry_idx);
     }
 
     fn history(&self) -> Vec<HistoryLine> {
@@ -398,8 +427,8 @@ impl<E: Editor> AnySession for Session<E> {
     }
 
     fn snapshot(&self) -> MakeText {
-        let content = self.doc.content();
-        Box::new(move || file::to_ron::<E::Game>(&content))
+        let (content, suppress) = (self.doc.content(), self.doc.suppress().to_vec());
+        Box::new(move || file::to_ron_all::<E::Game>(&content, &suppress))
     }
 
     fn mark_saved(&mut self, path: PathBuf) {
@@ -415,10 +444,10 @@ impl<E: Editor> AnySession for Session<E> {
     }
 
     fn replace(&mut self, label: Text, text: &str) -> Result<(), FileError> {
-        let (content, unknown) = unknown::parse::<E::Game>(text)?;
+        let (parsed, unknown) = unknown::parse::<E::Game>(text)?;
         self.unknown = unknown;
         let was_replay = self.doc.recording().is_some();
-        self.doc.replace(label, content);
+        self.doc.replace(label, parsed);
         if was_replay {
             // Another recording may be there although the level is the same.
             self.ask_anew();

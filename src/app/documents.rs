@@ -181,6 +181,17 @@ impl PlayproofApp {
         }
     }
 
+    /// Saves every changed document that has a file; the others are asked about one by one as they are
+    /// closed.
+    pub(super) fn save_all(&mut self, ctx: &egui::Context, frame: &eframe::Frame) {
+        for idx in 0..self.tabs.len() {
+            let session = &self.tabs[idx].session;
+            if session.is_dirty() && session.path().is_some() {
+                self.save_tab(ctx, frame, idx, false);
+            }
+        }
+    }
+
     /// Saves a tab to its own file: not if that has all of it, and asking first if it was changed.
     fn save_own(&mut self, ctx: &egui::Context, tab_id: u64, path: PathBuf) {
         #[cfg(not(target_arch = "wasm32"))]

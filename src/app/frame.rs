@@ -8,18 +8,17 @@
 
 use eframe::egui::{self, CentralPanel, Frame, Margin, Panel, ScrollArea, Ui};
 
-use crate::play::PlayCommand;
-
 use super::PlayproofApp;
 use super::any_session::{AnySession, Lend};
 use super::command::{self, Command, Entry, State};
-use super::dialogs::{self, Dialog};
+use super::dialogs;
 use super::files::Ask;
 use super::keys::{self, KeyPolicy};
-use super::palette::{Outcome, Palette};
+use super::palette::Outcome;
 use super::panel::{boxed, padded, side_frame};
 use super::problems::{self, Wish};
-use super::rebind::{KeyList, KeyWish};
+use super::rebind::KeyWish;
+use super::suppressing::Asking;
 use super::tabs::{self, TabLabel, TabWish};
 use super::timeline;
 use super::tokens::GRID;
@@ -80,6 +79,7 @@ impl PlayproofApp {
         for session in opened {
             self.add(session);
         }
+        self.await_problem();
         self.project.poll();
         if self.project.checks().is_busy() {
             ctx.request_repaint_after_secs(0.1);
@@ -122,7 +122,7 @@ impl PlayproofApp {
         if self.sheet.is_some() {
             return true;
         }
-        self.dialog.is_some() || self.files.is_open() || self.key_list.is_some()
+        self.dialog.is_some() || self.files.is_open() || self.key_list.is_some() || self.suppressing.is_some()
     }
 
     fn pressed(&self, ctx: &egui::Context, entries: &[Entry]) -> Vec<Command> {
@@ -188,6 +188,7 @@ impl PlayproofApp {
         }
         self.banners_ui(ui, frame, lend);
         self.bottom_ui(ui, lend, commands);
+        self.problem_list_ui(ui, lend);
         let width = ui.available_width();
         let room = width - CANVAS_WIDTH.max(CANVAS_PART * width);
         let has_right = self.settings.is_right_open && !self.tabs.is_empty();
@@ -342,6 +343,11 @@ impl PlayproofApp {
             match wish {
                 Wish::Highlight(idx) => session.highlight(idx),
                 Wish::Fix(idx) => drop(session.apply_fix(idx)),
+                Wish::Suppress(idx) => {
+                    let entry = session.issues().get(idx).map(problems::suppress_of);
+                    self.suppressing = entry.map(|entry| Asking::new(tab.id, entry));
+                }
+                Wish::Unsuppress(idx) => session.unsuppress(idx),
                 Wish::GoTo(idx) => session.go_to(idx),
             }
             ui.request_repaint();
@@ -373,6 +379,7 @@ impl PlayproofApp {
             self.take_choice(&ctx, frame, choice);
         }
         self.key_list_ui(ui, entries, lend);
+        self.suppressing_ui(ui, lend);
         #[cfg(not(target_arch = "wasm32"))]
         if let Some(mut sheet) = self.sheet.take() {
             let wish = sheet.show(ui, &self.kinds, &self.wake, lend);
@@ -396,75 +403,6 @@ impl PlayproofApp {
             Some(KeyWish::ResetAll) => keys.clear(),
             Some(KeyWish::Close) => self.key_list = None,
             None => {}
-        }
-    }
-
-    /// Does a command. The one place where menus, palette and keys end.
-    pub fn run(&mut self, command: &Command, ctx: &egui::Context, frame: &eframe::Frame) {
-        let lend = self.lend(ctx);
-        let n_tabs = self.tabs.len();
-        let idx = self.active_idx;
-        match *command {
-            Command::New(id) => self.open_blank(id),
-            Command::Open => self.ask_file(Ask::Open, frame),
-            Command::OpenPath => self.ask_own_file(Ask::Open),
-            Command::OpenFolder => self.ask_file(Ask::Folder, frame),
-            Command::OpenRecent(ref folder) => self.open_folder(folder.clone()),
-            Command::ResetLayout => self.reset_layout(ctx),
-            Command::Save => self.save_tab(ctx, frame, idx, false),
-            Command::SaveAs => self.save_tab(ctx, frame, idx, true),
-            Command::CloseTab => self.request_close(idx),
-            Command::NextTab if 0 < n_tabs => self.active_idx = (idx + 1) % n_tabs,
-            Command::PrevTab if 0 < n_tabs => self.active_idx = (idx + n_tabs - 1) % n_tabs,
-            Command::NextTab | Command::PrevTab => {}
-            Command::ShowTab(to) => self.active_idx = to.min(n_tabs.saturating_sub(1)),
-            Command::Quit => ctx.send_viewport_cmd(egui::ViewportCommand::Close),
-            Command::Palette => self.palette = Some(Palette::default()),
-            Command::Theme(theme) => self.change_settings(ctx, |settings| settings.theme = theme),
-            Command::Lang(lang) => self.settings.lang = lang,
-            Command::ReducedMotion => {
-                self.change_settings(ctx, |settings| settings.reduced_motion = !settings.reduced_motion);
-            }
-            Command::OwnDialogs => self.settings.own_dialogs = !self.settings.own_dialogs,
-            Command::LeftPanel => self.settings.is_left_open = !self.settings.is_left_open,
-            Command::RightPanel => self.settings.is_right_open = !self.settings.is_right_open,
-            Command::TimelinePanel => self.settings.is_timeline_open = !self.settings.is_timeline_open,
-            Command::Backups => {
-                #[cfg(not(target_arch = "wasm32"))]
-                self.open_backups(idx);
-            }
-            Command::Keys => self.key_list = Some(KeyList::default()),
-            Command::About => self.dialog = Some(Dialog::About),
-            Command::Undo
-            | Command::Redo
-            | Command::Solve
-            | Command::StopSolving
-            | Command::Play(_)
-            | Command::Editor(_) => self.run_in_tab(command, &lend),
-        }
-        ctx.request_repaint();
-    }
-
-    fn run_in_tab(&mut self, command: &Command, lend: &Lend) {
-        let Some(tab) = self.tabs.get_mut(self.active_idx) else {
-            return;
-        };
-        let session = tab.session.as_mut();
-        match command {
-            Command::Undo => session.undo(),
-            Command::Redo => session.redo(),
-            Command::Solve => session.solve(),
-            Command::StopSolving => session.stop_solving(),
-            Command::Play(command) => session.play(*command),
-            Command::Editor(id) => session.run_action(id, lend),
-            _ => {}
-        }
-    }
-
-    /// Moves the playhead of the document that is shown.
-    pub fn play(&mut self, command: PlayCommand) {
-        if let Some(tab) = self.tabs.get_mut(self.active_idx) {
-            tab.session.play(command);
         }
     }
 

@@ -2,6 +2,8 @@
 //!
 //! Games bring their own words in their reports; editors keep theirs beside their panels.
 
+use eframe::egui;
+
 use crate::report::{Lang, Text};
 
 /// A fixed word or sentence in both languages.
@@ -34,6 +36,20 @@ pub fn tr<'a>(lang: Lang, en: &'a str, ko: &'a str) -> &'a str {
         Lang::En => en,
         Lang::Ko => ko,
     }
+}
+
+fn current_id() -> egui::Id {
+    egui::Id::unique("playproof language")
+}
+
+/// The language that the window shows, for widgets that nobody tells.
+pub fn current(ctx: &egui::Context) -> Lang {
+    ctx.data(|data| data.get_temp(current_id())).unwrap_or_default()
+}
+
+/// Says which language the window shows from now on.
+pub fn set_current(ctx: &egui::Context, lang: Lang) {
+    ctx.data_mut(|data| data.insert_temp(current_id(), lang));
 }
 
 /// The language of the machine, for a first start.
@@ -72,11 +88,17 @@ words! {
     UNDO: "Undo", "실행 취소";
     REDO: "Redo", "다시 실행";
     PALETTE: "Search actions", "동작 찾기";
-    PALETTE_HINT: "Search actions", "동작 찾기";
+    PALETTE_HINT: "Search actions, things and files", "동작, 항목, 파일 찾기";
     NOTHING_FOUND: "Nothing by that name", "그런 이름이 없습니다";
     THEME_DARK: "Dark theme", "어두운 테마";
     THEME_LIGHT: "Light theme", "밝은 테마";
     THEME_SYSTEM: "Theme of the system", "시스템 테마";
+    PALETTE_USUAL: "Usual colours", "보통 색";
+    PALETTE_CONTRAST: "High contrast", "고대비";
+    PALETTE_OKABE_ITO: "Colours for every kind of colour vision", "색각 이상에도 구별되는 색";
+    SCALE_LARGER: "Larger interface", "화면 크게";
+    SCALE_SMALLER: "Smaller interface", "화면 작게";
+    SCALE_USUAL: "Interface at its usual size", "화면 원래 크기";
     REDUCED_MOTION: "Reduced motion", "움직임 줄이기";
     OWN_DIALOGS: "File dialogs of its own", "자체 파일 대화 상자";
     LEFT_PANEL: "Left panel", "왼쪽 패널";
@@ -90,6 +112,9 @@ words! {
         "작은 결정론적 게임 네 가지의 레벨 편집기이자 리플레이 검사기입니다.";
     CLOSE: "Close", "닫기";
     LANGUAGE: "Language", "언어";
+    MIXED: "mixed", "여러 값";
+    NUMBER_HINT: "Drag, or click and type: 12, +0.5, -2, *2, /2. Up and down count.",
+        "끌거나, 눌러서 입력: 12, +0.5, -2, *2, /2. 위아래 키로 한 칸씩.";
 
     PLAY: "Play", "재생";
     PAUSE: "Pause", "일시 정지";
@@ -124,6 +149,29 @@ words! {
     FIGURES: "Figures", "수치";
     HISTORY: "History", "기록";
     FIX: "Fix", "고치기";
+    FIX_ALL: "Fix all", "모두 고치기";
+    FIX_ALL_HINT: "Opens the documents and fixes every problem of this kind; nothing is saved yet",
+        "문서를 열고 이 종류의 문제를 모두 고칩니다. 저장은 하지 않습니다";
+    FIXED: "Fixed", "고침";
+    PROJECT_PROBLEMS: "Problems of the project", "프로젝트의 문제";
+    CLOSE_PROBLEMS: "Close the problems", "문제 목록 닫기";
+    SEARCH_PROBLEMS: "Search problems", "문제 찾기";
+    ALL_CODES: "All codes", "모든 코드";
+    ALL_FILES: "All files", "모든 파일";
+    STILL_CHECKING: "Still checking the files...", "파일을 확인하는 중...";
+    NO_PROJECT_PROBLEMS: "No problems here. Open a folder to check every document in it.",
+        "문제가 없습니다. 폴더를 열면 그 안의 문서를 모두 확인합니다.";
+    SUPPRESS: "Suppress", "숨기기";
+    SUPPRESS_HINT: "Live with this problem; the reason is kept in the file, and the command line obeys it too",
+        "이 문제를 그대로 둡니다. 이유는 파일에 남고 명령줄도 따릅니다";
+    SUPPRESS_TEXT: "Why is this meant so? The reason is kept in the file.",
+        "왜 그대로 두나요? 이유는 파일에 남습니다.";
+    SUPPRESSED: "Suppressed", "숨긴 문제";
+    SHOW_AGAIN: "Show again", "다시 보이기";
+    REASON: "Reason", "이유";
+    ONLY_AT: "Only at", "여기만:";
+    EVERYWHERE: "Everywhere in this document", "이 문서 전체";
+    SAVE_ALL: "Save all", "모두 저장";
     WELCOME: "Open a document to begin", "문서를 열어 시작하세요";
     WELCOME_HINT: "Drop files here, or press Ctrl+O", "파일을 여기에 놓거나 Ctrl+O를 누르세요";
 

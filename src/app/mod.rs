@@ -17,6 +17,7 @@ pub mod dialogs;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod diff;
 pub mod documents;
+mod doing;
 pub mod editor;
 pub mod editors;
 pub mod files;
@@ -27,10 +28,14 @@ pub mod icons;
 pub mod keys;
 pub mod lang;
 pub mod menu;
+pub mod number;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod outside;
 pub mod palette;
+pub mod palettes;
 mod panel;
+mod play_keys;
+pub mod problem_list;
 pub mod problems;
 pub mod project;
 pub mod rebind;
@@ -43,12 +48,15 @@ pub mod safety;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod sample;
 pub mod session;
+mod session_problems;
 pub mod settings;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod sheets;
 pub mod side;
 pub mod status;
+pub mod suppressing;
 pub mod tabs;
+pub mod text;
 pub mod timeline;
 pub mod tokens;
 pub mod tracks;
@@ -109,6 +117,12 @@ pub struct PlayproofApp {
     dialog: Option<Dialog>,
     /// The list of keys, while it is open.
     key_list: Option<rebind::KeyList>,
+    /// Filters of the list of all problems.
+    problem_list: problem_list::ProblemList,
+    /// A problem that was gone to and that is still to be found by the solver.
+    awaited_problem: Option<(u64, crate::report::Issue)>,
+    /// The question why a problem is to be lived with.
+    suppressing: Option<suppressing::Asking>,
     /// Messages that wait for an answer.
     banners: Vec<Banner>,
     #[cfg(not(target_arch = "wasm32"))]
@@ -137,9 +151,13 @@ impl PlayproofApp {
     pub fn with_kinds(cc: &eframe::CreationContext<'_>, kinds: Vec<Kind>) -> Self {
         let ctx = &cc.egui_ctx;
         fonts::install(ctx);
-        tokens::install(ctx);
+        tokens::install(ctx, palettes::Palette::default());
         // Ctrl+Q is in the table of actions, by its place on the keyboard.
-        ctx.options_mut(|options| options.quit_shortcuts.clear());
+        ctx.options_mut(|options| {
+            options.quit_shortcuts.clear();
+            // So are those that scale the interface.
+            options.zoom_with_keyboard = false;
+        });
         let settings = Settings::load(cc.storage);
         let woken = ctx.clone();
         let wake: Wake = Arc::new(move || woken.request_repaint());
@@ -156,6 +174,9 @@ impl PlayproofApp {
             palette: None,
             dialog: None,
             key_list: None,
+            problem_list: Default::default(),
+            awaited_problem: None,
+            suppressing: None,
             banners: Vec::new(),
             #[cfg(not(target_arch = "wasm32"))]
             sheet: None,
@@ -255,10 +276,18 @@ impl PlayproofApp {
 
     fn apply_settings(&self, ctx: &egui::Context) {
         let Settings {
+            lang,
             theme,
+            palette,
+            scale_percent,
             reduced_motion,
             ..
         } = self.settings;
+        lang::set_current(ctx, lang);
+        if palette != palettes::Palette::current(ctx) {
+            tokens::install(ctx, palette);
+        }
+        ctx.set_zoom_factor(f32::from(settings::in_scale(scale_percent)) / 100.0);
         ctx.set_theme(theme);
         let secs = if reduced_motion { 0.0 } else { tokens::MOTION_SECS };
         ctx.all_styles_mut(|style| style.animation_time = secs);

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use eframe::egui;
 
 use crate::fault;
+use crate::report::Lang;
 
 use super::PlayproofApp;
 use super::editors::{self, Kind};
@@ -17,15 +18,15 @@ const APP_ID: &str = "playproof";
 ///
 /// # Errors
 /// One line that says why there is no window and what to do without one.
-pub fn run(files: Vec<PathBuf>) -> Result<(), String> {
-    run_with(editors::all(), files)
+pub fn run(files: Vec<PathBuf>, lang: Option<Lang>) -> Result<(), String> {
+    run_with(editors::all(), files, lang)
 }
 
 /// [`run`] with a list of games of the caller's.
 ///
 /// # Errors
 /// The same.
-pub fn run_with(kinds: Vec<Kind>, files: Vec<PathBuf>) -> Result<(), String> {
+pub fn run_with(kinds: Vec<Kind>, files: Vec<PathBuf>, lang: Option<Lang>) -> Result<(), String> {
     fault::install_hook();
     let options = eframe::NativeOptions {
         renderer: eframe::Renderer::Glow,
@@ -40,6 +41,9 @@ pub fn run_with(kinds: Vec<Kind>, files: Vec<PathBuf>) -> Result<(), String> {
         options,
         Box::new(move |cc| {
             let mut app = PlayproofApp::with_kinds(cc, kinds);
+            if let Some(lang) = lang {
+                app.change_settings(&cc.egui_ctx, |settings| settings.lang = lang);
+            }
             if let Some(data) = eframe::storage_dir(APP_ID) {
                 app.keep_work_in(&data);
             }

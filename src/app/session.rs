@@ -11,6 +11,8 @@ use eframe::egui;
 
 use crate::control::Control;
 use crate::doc::Document;
+use crate::doc::file::Parsed;
+use crate::doc::suppress;
 use crate::doc::unknown::Unknown;
 use crate::fault;
 use crate::game::{Content, Game, GameReport};
@@ -20,6 +22,7 @@ use crate::report::{Issue, Report, Text, Timeline, Verdict};
 
 use super::any_session::{AnySession, Lend, VerdictInfo};
 use super::editor::{Cx, Editor, Request, Shown};
+use super::editors::worst_first;
 
 /// Nodes that the window lets a solver visit before the answer is "not found".
 pub const SOLVE_NODES: u64 = 20_000_000;
@@ -50,6 +53,8 @@ pub struct Session<E: Editor> {
     lint_issues: Vec<Issue>,
     /// Build, lint and solver together, worst first.
     pub(super) issues: Vec<Issue>,
+    /// How many problems each entry of the document's list hides.
+    pub(super) n_suppressed: Vec<usize>,
     pub(super) highlighted: Option<Issue>,
     pub(super) job: Job<GameReport<E::Game>>,
     pub(super) wake: Wake,
@@ -100,6 +105,7 @@ impl<E: Editor> Session<E> {
             build_issues: Vec::new(),
             lint_issues: Vec::new(),
             issues: Vec::new(),
+            n_suppressed: Vec::new(),
             highlighted: None,
             job: Job::new(wake.clone()),
             wake,
@@ -120,8 +126,8 @@ impl<E: Editor> Session<E> {
     }
 
     /// A session of content that has just been read from `path`, or that is bundled.
-    pub fn opened(name: &str, content: Content<E::Game>, path: Option<PathBuf>, wake: Wake) -> Self {
-        Self::new(Document::opened(name, content, path), wake)
+    pub fn opened(name: &str, parsed: impl Into<Parsed<E::Game>>, path: Option<PathBuf>, wake: Wake) -> Self {
+        Self::new(Document::opened(name, parsed, path), wake)
     }
 
     /// The same session, whose text had fields that nobody knows.
@@ -445,21 +451,17 @@ impl<E: Editor> Session<E> {
     }
 
     fn collect_issues(&mut self) {
-        let mut issues = self.build_issues.clone();
-        issues.extend(self.lint_issues.iter().cloned());
+        let mut issues = self.lint_issues.clone();
         if let Some(solved) = &self.solved
             && !self.is_stale()
         {
             issues.extend(solved.report.issues.iter().cloned());
         }
-        issues.sort_by_key(|issue| issue.severity);
-        let mut unique: Vec<Issue> = Vec::with_capacity(issues.len());
-        for issue in issues {
-            if !unique.contains(&issue) {
-                unique.push(issue);
-            }
-        }
-        self.issues = unique;
+        issues = worst_first(issues);
+        self.n_suppressed = suppress::retain(&mut issues, self.doc.suppress());
+        // Why it does not build is always told.
+        issues.extend(self.build_issues.iter().cloned());
+        self.issues = worst_first(issues);
         if self
             .highlighted
             .as_ref()

@@ -10,9 +10,10 @@ use rayon::iter::{IntoParallelRefIterator as _, ParallelIterator as _};
 use serde_json::{Value as Json, json};
 
 use crate::cli::args::CheckFormat;
-use crate::cli::{CliError, Exit, Streams, load, output};
+use crate::cli::{CliError, Exit, Streams, load, output, words};
 use crate::control::Control;
 use crate::doc::file::FileError;
+use crate::doc::suppress::{self, Suppress};
 use crate::game::{Content, Game, GameReport, Replay};
 use crate::games::with_game;
 use crate::report::{Issue, Report, Severity, Text, Verdict};
@@ -69,6 +70,16 @@ impl Outcome {
                 .iter()
                 .filter(|answer| !answer.verdict.holds())
                 .count()
+    }
+
+    /// Leaves out what the author lives with; why a spec does not build stays.
+    fn suppress(&mut self, entries: &[Suppress]) {
+        suppress::retain(&mut self.issues, entries);
+        for answer in &mut self.answers {
+            if answer.verdict != Verdict::Invalid {
+                suppress::retain(&mut answer.issues, entries);
+            }
+        }
     }
 
     /// Every issue once: those of the whole document, then those of its questions.
@@ -198,10 +209,13 @@ fn find_documents(paths: &[PathBuf]) -> Found {
 fn check_file(path: &Path, nodes: u64, bar: &ProgressBar) -> Result<Outcome, FileError> {
     let source = load::source(path)?;
     with_game!(source.game, G => {
-        Ok(match load::content::<G>(&source, path)? {
+        let parsed = load::parsed::<G>(&source, path)?;
+        let mut outcome = match parsed.content {
             Content::Spec(spec) => check_spec::<G>(&spec, nodes, bar),
             Content::Replay(replay) => check_replay(&replay),
-        })
+        };
+        outcome.suppress(&parsed.suppress);
+        Ok(outcome)
     })
 }
 
@@ -287,7 +301,7 @@ fn write_text(checked: &[Checked], verbose: bool, streams: &mut Streams<'_>) -> 
     for Checked { path, outcome } in checked {
         let outcome = match outcome {
             Err(err) => {
-                writeln!(streams.err, "{err}")?;
+                writeln!(streams.err, "{}", err.words(words::lang()))?;
                 continue;
             }
             Ok(outcome) => outcome,
@@ -310,7 +324,7 @@ fn write_text(checked: &[Checked], verbose: bool, streams: &mut Streams<'_>) -> 
                     out,
                     "{path}: {question}: {}: {}",
                     output::verdict_words(verdict),
-                    summary.en
+                    words::say(summary)
                 )?;
             }
         }

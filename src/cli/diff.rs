@@ -5,7 +5,7 @@ use std::path::Path;
 use serde_json::{Value as Json, json};
 
 use crate::cli::args::Format;
-use crate::cli::{CliError, Exit, Streams, load, trace};
+use crate::cli::{CliError, Exit, Streams, load, trace, words};
 use crate::game::{Ask, Content, Game, GameReport, Replay};
 use crate::games::with_game;
 
@@ -73,7 +73,7 @@ pub(super) fn run(
                 None => writeln!(streams.out, "the same, all {} frames", report_a.frames.len())?,
                 Some(Parting { frame_idx, fields }) => {
                     let caption = |level, report: &GameReport<G>| match report.frames.get(*frame_idx) {
-                        Some(frame) => G::frame_caption(level, frame).en,
+                        Some(frame) => words::say(&G::frame_caption(level, frame)).to_owned(),
                         None => format!("ended after {} frames", report.frames.len()),
                     };
                     writeln!(streams.out, "they part at frame {frame_idx}")?;

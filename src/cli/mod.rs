@@ -12,6 +12,7 @@ mod new;
 mod output;
 mod solve;
 mod trace;
+pub mod words;
 
 use std::io::{self, Write};
 
@@ -118,7 +119,15 @@ pub fn run(command: &Command, streams: &mut Streams<'_>) -> Exit {
         Err(CliError::Output(err)) if err.kind() == io::ErrorKind::BrokenPipe => Exit::Holds,
         Err(err) => {
             // Nothing is left to tell it to when the error stream is gone too.
-            writeln!(streams.err, "playproof: {err}").ok();
+            let words = match err {
+                CliError::File(err) => err.words(words::lang()),
+                CliError::Output(err) => format!(
+                    "{}: {err}",
+                    words::tr("the output cannot be written", "출력을 쓸 수 없습니다")
+                ),
+                CliError::Usage(words) => words,
+            };
+            writeln!(streams.err, "playproof: {words}").ok();
             Exit::Broken
         }
     }

@@ -11,6 +11,8 @@ use serde::{Deserialize, Serialize};
 use crate::game::{Content, Game, Replay};
 use crate::report::{Lang, Text};
 
+use super::suppress::{self, Suppress};
+
 /// The newest format that this program writes and reads.
 pub const FORMAT: u32 = 1;
 
@@ -99,12 +101,32 @@ pub struct Head {
     pub kind: String,
 }
 
+/// What a file holds: the document, and what its author decided about it.
+#[derive(Clone, Debug)]
+pub struct Parsed<G: Game> {
+    /// The document.
+    pub content: Content<G>,
+    /// Problems that its author lives with.
+    pub suppress: Vec<Suppress>,
+}
+
+impl<G: Game> From<Content<G>> for Parsed<G> {
+    fn from(content: Content<G>) -> Self {
+        Self {
+            content,
+            suppress: Vec::new(),
+        }
+    }
+}
+
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct SpecFile<S> {
     format: u32,
     game: String,
     kind: String,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    suppress: Vec<Suppress>,
     spec: S,
 }
 
@@ -114,6 +136,8 @@ struct ReplayFile<G: Game> {
     format: u32,
     game: String,
     kind: String,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    suppress: Vec<Suppress>,
     question: G::Question,
     inputs: Vec<G::Input>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -189,6 +213,14 @@ pub fn read_head(text: &str) -> Result<Head, FileError> {
 /// # Errors
 /// When it is no such document; the error names line, column and remedy.
 pub fn parse<G: Game>(text: &str) -> Result<Content<G>, FileError> {
+    Ok(parse_all(text)?.content)
+}
+
+/// Reads a RON document of game `G` with all that stands beside it.
+///
+/// # Errors
+/// When it is no such document; the error names line, column and remedy.
+pub fn parse_all<G: Game>(text: &str) -> Result<Parsed<G>, FileError> {
     let head = read_head(text)?;
     if head.game != G::ID.0 {
         let message = format!("the file is of game \"{}\", not \"{}\"", head.game, G::ID);
@@ -196,7 +228,11 @@ pub fn parse<G: Game>(text: &str) -> Result<Content<G>, FileError> {
     }
     if head.kind == "spec" {
         let file: SpecFile<G::Spec> = ron_options().from_str(text).map_err(|err| ron_error(&err))?;
-        Ok(Content::Spec(file.spec))
+        suppress::check(&file.suppress).map_err(|err| err.at(line_of(text, "suppress"), 1))?;
+        Ok(Parsed {
+            content: Content::Spec(file.spec),
+            suppress: file.suppress,
+        })
     } else {
         let file: ReplayFile<G> = ron_options().from_str(text).map_err(|err| ron_error(&err))?;
         let ReplayFile {
@@ -204,14 +240,17 @@ pub fn parse<G: Game>(text: &str) -> Result<Content<G>, FileError> {
             inputs,
             claim,
             spec,
+            suppress,
             ..
         } = file;
-        Ok(Content::Replay(Replay {
+        suppress::check(&suppress).map_err(|err| err.at(line_of(text, "suppress"), 1))?;
+        let content = Content::Replay(Replay {
             question,
             inputs,
             claim,
             spec,
-        }))
+        });
+        Ok(Parsed { content, suppress })
     }
 }
 
@@ -220,6 +259,14 @@ pub fn parse<G: Game>(text: &str) -> Result<Content<G>, FileError> {
 /// # Errors
 /// Only when a game's types cannot be written as RON.
 pub fn to_ron<G: Game>(content: &Content<G>) -> Result<String, FileError> {
+    to_ron_all(content, &[])
+}
+
+/// [`to_ron`] with the problems that its author lives with.
+///
+/// # Errors
+/// Only when a game's types cannot be written as RON.
+pub fn to_ron_all<G: Game>(content: &Content<G>, suppress: &[Suppress]) -> Result<String, FileError> {
     let pretty = ron::ser::PrettyConfig::new()
         .depth_limit(G::LINE_DEPTH)
         .new_line("\n")
@@ -232,6 +279,7 @@ pub fn to_ron<G: Game>(content: &Content<G>) -> Result<String, FileError> {
                 format: FORMAT,
                 game,
                 kind: "spec".to_owned(),
+                suppress: suppress.to_vec(),
                 spec,
             };
             ron_options().to_string_pretty(&file, pretty)
@@ -247,6 +295,7 @@ pub fn to_ron<G: Game>(content: &Content<G>) -> Result<String, FileError> {
                 format: FORMAT,
                 game,
                 kind: "replay".to_owned(),
+                suppress: suppress.to_vec(),
                 question,
                 inputs,
                 claim,

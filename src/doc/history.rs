@@ -1,10 +1,12 @@
 //! Undo: labelled snapshots of a spec with a merge key, so that a gesture is one step.
 //!
-//! Knows no game: `S` is any value. There are no inverse operations, so undo is right by construction.
+//! Knows no game: `S` is any value. Problems that the author lives with are undone with it. There are no inverse operations, so undo is right by construction.
 
 use std::sync::Arc;
 
 use crate::report::Text;
+
+use super::suppress::Suppress;
 
 /// How many points are kept. Specs are kilobytes, so this is a few megabytes at most.
 const MAX_POINTS: usize = 200;
@@ -25,6 +27,8 @@ pub struct Point<S> {
     pub label: Text,
     /// The spec after it.
     pub spec: Arc<S>,
+    /// Problems that the author lives with, after it.
+    pub suppress: Arc<Vec<Suppress>>,
 }
 
 /// The points, and which one is current.
@@ -46,11 +50,17 @@ struct Held<S> {
 impl<S: Clone + PartialEq> History<S> {
     /// A history with one point.
     pub fn new(spec: S) -> Self {
+        Self::with_suppress(spec, Vec::new())
+    }
+
+    /// A history with one point, of a document whose author lives with some problems.
+    pub fn with_suppress(spec: S, suppress: Vec<Suppress>) -> Self {
         let label = Text::new("Open", "열기");
         Self {
             points: vec![Point {
                 label,
                 spec: Arc::new(spec),
+                suppress: Arc::new(suppress),
             }],
             current_idx: 0,
             revision: 0,
@@ -66,6 +76,34 @@ impl<S: Clone + PartialEq> History<S> {
     /// The spec as it is now, shared.
     pub fn current_arc(&self) -> Arc<S> {
         self.points[self.current_idx].spec.clone()
+    }
+
+    /// Problems that the author lives with.
+    pub fn suppress(&self) -> &Arc<Vec<Suppress>> {
+        &self.points[self.current_idx].suppress
+    }
+
+    /// Changes which problems the author lives with, as a step of its own. Says whether it did.
+    pub fn edit_suppress(&mut self, label: Text, change: impl FnOnce(&mut Vec<Suppress>)) -> bool {
+        let mut suppress = self.suppress().as_ref().clone();
+        change(&mut suppress);
+        if suppress == **self.suppress() {
+            return false;
+        }
+        self.release();
+        let spec = self.current_arc();
+        self.points.truncate(self.current_idx + 1);
+        self.points.push(Point {
+            label,
+            spec,
+            suppress: Arc::new(suppress),
+        });
+        if MAX_POINTS < self.points.len() {
+            self.points.remove(0);
+        }
+        self.current_idx = self.points.len() - 1;
+        self.revision += 1;
+        true
     }
 
     /// A number that changes whenever [`History::current`] does.
@@ -107,9 +145,11 @@ impl<S: Clone + PartialEq> History<S> {
         };
         self.points.truncate(before_idx + 1);
         if self.points[before_idx].spec.as_ref() != &spec {
+            let suppress = self.points[before_idx].suppress.clone();
             self.points.push(Point {
                 label,
                 spec: Arc::new(spec),
+                suppress,
             });
         }
         if MAX_POINTS < self.points.len() {

@@ -4,7 +4,7 @@
 //! undo list. What touches files: [`store`] saves, [`recovery`] keeps what is not saved yet,
 //! [`versions`] what was, [`crash`] what was there when an engine failed; [`keeper`] and [`watch`]
 //! do so from threads of their own. [`thin`] and [`clock`] serve them.
-//! [`unknown`] reads documents with fields of another program.
+//! [`unknown`] reads documents with fields of another program, [`suppress`] is what an author lives with.
 
 pub mod clock;
 #[cfg(not(target_arch = "wasm32"))]
@@ -17,6 +17,7 @@ pub mod keeper;
 pub mod recovery;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod store;
+pub mod suppress;
 pub mod thin;
 pub mod unknown;
 #[cfg(not(target_arch = "wasm32"))]
@@ -31,6 +32,9 @@ use crate::game::{Content, Game, Replay};
 use crate::report::Text;
 
 pub use history::{History, Merge};
+
+use file::Parsed;
+use suppress::Suppress;
 
 /// The text of a document, made where it does not hold up the window.
 pub type MakeText = Box<dyn FnOnce() -> Result<String, file::FileError> + Send>;
@@ -52,6 +56,7 @@ pub struct Recording<G: Game> {
 #[derive(Clone, Debug)]
 struct Saved<G: Game> {
     spec: Arc<G::Spec>,
+    suppress: Arc<Vec<Suppress>>,
     recording: Option<Recording<G>>,
 }
 
@@ -107,8 +112,10 @@ impl<G: Game> Document<G> {
     }
 
     /// A document as it was just read from `path`, or as it is bundled when there is no path.
-    pub fn opened(name: impl Into<String>, content: Content<G>, path: Option<PathBuf>) -> Self {
+    pub fn opened(name: impl Into<String>, parsed: impl Into<Parsed<G>>, path: Option<PathBuf>) -> Self {
+        let Parsed { content, suppress } = parsed.into();
         let mut doc = Self::new(name, content);
+        doc.history = History::with_suppress(doc.history.current().clone(), suppress);
         doc.path = path;
         doc.saved = Some(doc.as_saved());
         doc
@@ -150,14 +157,26 @@ impl<G: Game> Document<G> {
 
     /// Puts other content in the place of all that is there, as one step that can be undone: what the
     /// file holds now, or an earlier version. Views and selections are the editor's and stay.
-    pub fn replace(&mut self, label: Text, content: Content<G>) {
+    pub fn replace(&mut self, label: Text, parsed: impl Into<Parsed<G>>) {
         self.history.release();
+        let Parsed { content, suppress } = parsed.into();
         let (spec, recording) = parts(content);
-        self.history.edit(label, Merge::Never, |old| *old = spec);
+        self.history.edit(label.clone(), Merge::Never, |old| *old = spec);
+        self.history.edit_suppress(label, |old| *old = suppress);
         if self.recording != recording {
             self.recording = recording;
             self.history.touch();
         }
+    }
+
+    /// Problems that the author lives with.
+    pub fn suppress(&self) -> &[Suppress] {
+        self.history.suppress()
+    }
+
+    /// Changes which problems the author lives with, as a step that can be undone. Says whether it did.
+    pub fn edit_suppress(&mut self, label: Text, change: impl FnOnce(&mut Vec<Suppress>)) -> bool {
+        !self.is_read_only && self.history.edit_suppress(label, change)
     }
 
     /// The same document, only to be looked at.
@@ -201,8 +220,13 @@ impl<G: Game> Document<G> {
     pub fn is_dirty(&self) -> bool {
         match &self.saved {
             None => true,
-            Some(Saved { spec, recording }) => {
+            Some(Saved {
+                spec,
+                suppress,
+                recording,
+            }) => {
                 *recording != self.recording
+                    || suppress != self.history.suppress()
                     || !(Arc::ptr_eq(spec, &self.history.current_arc()) || **spec == *self.spec())
             }
         }
@@ -245,12 +269,13 @@ impl<G: Game> Document<G> {
     /// # Errors
     /// Only when the content cannot be written as RON, which would be a fault of a game's types.
     pub fn to_ron(&self) -> Result<String, file::FileError> {
-        file::to_ron(&self.content())
+        file::to_ron_all(&self.content(), self.suppress())
     }
 
     fn as_saved(&self) -> Saved<G> {
         Saved {
             spec: self.history.current_arc(),
+            suppress: self.history.suppress().clone(),
             recording: self.recording.clone(),
         }
     }

@@ -3,9 +3,9 @@
 //! The command line refuses such documents with their line; a person at the window is better served
 //! with the rest of the document and a warning.
 
-use crate::game::{Content, Game};
+use crate::game::Game;
 
-use super::file::{self, FileError};
+use super::file::{self, FileError, Parsed};
 
 /// More unknown fields than this are no slip: the file is something else.
 const MAX_UNKNOWN: usize = 100;
@@ -23,12 +23,12 @@ pub struct Unknown {
 ///
 /// # Errors
 /// When it is no document for any other reason.
-pub fn parse<G: Game>(text: &str) -> Result<(Content<G>, Vec<Unknown>), FileError> {
+pub fn parse<G: Game>(text: &str) -> Result<(Parsed<G>, Vec<Unknown>), FileError> {
     let mut rest = text.to_owned();
     let mut found = Vec::new();
     loop {
-        let err = match file::parse::<G>(&rest) {
-            Ok(content) => return Ok((content, found)),
+        let err = match file::parse_all::<G>(&rest) {
+            Ok(parsed) => return Ok((parsed, found)),
             Err(err) => err,
         };
         let Some(name) = err.unknown_field.clone().filter(|_| found.len() < MAX_UNKNOWN) else {

@@ -12,12 +12,12 @@ use std::path::PathBuf;
 use crate::control::Control;
 use crate::doc::Document;
 use crate::doc::file::{self, FileError};
-use crate::doc::unknown;
+use crate::doc::{suppress, unknown};
 use crate::fault;
 use crate::game::{Content, Game, GameId};
 use crate::games;
 use crate::job::Wake;
-use crate::report::{Report, Text, Verdict};
+use crate::report::{Issue, Report, Text, Verdict};
 
 use super::any_session::{AnySession, VerdictInfo};
 use super::editor::Editor;
@@ -37,6 +37,15 @@ pub struct Source {
     pub path: Option<PathBuf>,
 }
 
+/// What a look at a document in the background comes to.
+#[derive(Clone, Debug, Default)]
+pub struct Looked {
+    /// Its verdict.
+    pub info: VerdictInfo,
+    /// Its problems, worst first, without those that its author lives with.
+    pub issues: Vec<Issue>,
+}
+
 type Opened = Result<Box<dyn AnySession>, FileError>;
 
 /// A game that the window can open.
@@ -51,7 +60,7 @@ pub struct Kind {
     open_json: fn(&Source, Wake) -> Option<Opened>,
     open_lines: fn(&Source, Wake) -> Option<Opened>,
     blank: fn(Wake) -> Box<dyn AnySession>,
-    check: fn(&str, &Control) -> Option<VerdictInfo>,
+    check: fn(&str, &Control) -> Option<Looked>,
     blank_text: fn() -> Result<String, FileError>,
     tidy: fn(&str) -> Option<String>,
 }
@@ -148,15 +157,15 @@ fn open_to_look<E: Editor>(source: &Source, wake: Wake) -> Opened {
 
 /// What every question of a document comes to: the first verdict that does not hold, or the last. `None`
 /// when the text is no document of any of `kinds`.
-pub fn check(kinds: &[Kind], text: &str, ctl: &Control) -> Option<VerdictInfo> {
+pub fn check(kinds: &[Kind], text: &str, ctl: &Control) -> Option<Looked> {
     let head = file::read_head(text).ok()?;
     let kind = kinds.iter().find(|kind| kind.id.0 == head.game)?;
     (kind.check)(text, ctl)
 }
 
-fn check_of<E: Editor>(text: &str, ctl: &Control) -> Option<VerdictInfo> {
-    let (content, _) = unknown::parse::<E::Game>(text).ok()?;
-    let (spec, replay) = match content {
+fn check_of<E: Editor>(text: &str, ctl: &Control) -> Option<Looked> {
+    let (parsed, _) = unknown::parse::<E::Game>(text).ok()?;
+    let (spec, replay) = match parsed.content {
         Content::Spec(spec) => (spec, None),
         Content::Replay(replay) => (replay.spec.clone().unwrap_or_default(), Some(replay)),
     };
@@ -167,10 +176,16 @@ fn check_of<E: Editor>(text: &str, ctl: &Control) -> Option<VerdictInfo> {
             .collect(),
     };
     let mut info = VerdictInfo::default();
+    let mut issues = fault::caught(|| E::Game::lint(&spec)).unwrap_or_default();
+    let mut build_issues = Vec::new();
     for question in questions {
         let answer = fault::caught(|| {
-            let Ok(level) = E::Game::build(&spec, &question) else {
-                return Report::bare(Verdict::Invalid, Text::default());
+            let level = match E::Game::build(&spec, &question) {
+                Ok(level) => level,
+                Err(found) => {
+                    build_issues = found;
+                    return Report::bare(Verdict::Invalid, Text::default());
+                }
             };
             match &replay {
                 Some(replay) => E::Game::replay(&level, &replay.inputs, replay.claim.as_ref(), ctl),
@@ -180,6 +195,7 @@ fn check_of<E: Editor>(text: &str, ctl: &Control) -> Option<VerdictInfo> {
         match answer {
             Ok(report) => {
                 let holds = report.verdict.holds();
+                issues.extend(report.issues);
                 info.verdict = Some(report.verdict);
                 info.summary = Some(report.summary);
                 if !holds {
@@ -192,7 +208,24 @@ fn check_of<E: Editor>(text: &str, ctl: &Control) -> Option<VerdictInfo> {
             }
         }
     }
-    Some(info)
+    suppress::retain(&mut issues, &parsed.suppress);
+    issues.extend(build_issues);
+    Some(Looked {
+        info,
+        issues: worst_first(issues),
+    })
+}
+
+/// Every problem once, worst first.
+pub fn worst_first(mut issues: Vec<Issue>) -> Vec<Issue> {
+    issues.sort_by_key(|issue| issue.severity);
+    let mut unique: Vec<Issue> = Vec::with_capacity(issues.len());
+    for issue in issues {
+        if !unique.contains(&issue) {
+            unique.push(issue);
+        }
+    }
+    unique
 }
 
 /// A text as this program would write it, so that a comparison shows what differs and not how it is
@@ -204,8 +237,8 @@ pub fn tidy(kinds: &[Kind], text: String) -> String {
 }
 
 fn tidy_of<E: Editor>(text: &str) -> Option<String> {
-    let content = file::parse::<E::Game>(text).ok()?;
-    file::to_ron::<E::Game>(&content).ok()
+    let parsed = file::parse_all::<E::Game>(text).ok()?;
+    file::to_ron_all::<E::Game>(&parsed.content, &parsed.suppress).ok()
 }
 
 /// The text of a new document of a game.
@@ -226,8 +259,8 @@ pub fn blank_of(kind: &Kind, wake: Wake) -> Box<dyn AnySession> {
 }
 
 fn open_ron<E: Editor>(source: &Source, wake: Wake) -> Opened {
-    let (content, unknown) = unknown::parse::<E::Game>(&source.text)?;
-    let session = Session::<E>::opened(&source.name, content, source.path.clone(), wake);
+    let (parsed, unknown) = unknown::parse::<E::Game>(&source.text)?;
+    let session = Session::<E>::opened(&source.name, parsed, source.path.clone(), wake);
     Ok(Box::new(session.with_unknown(unknown)))
 }
 
