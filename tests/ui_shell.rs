@@ -18,6 +18,8 @@ mod project;
 mod rebind;
 #[path = "ui_shell/safety.rs"]
 mod safety;
+#[path = "ui_shell/saving.rs"]
+mod saving;
 #[path = "ui_shell/typing.rs"]
 mod typing;
 
@@ -74,7 +76,7 @@ fn settle(window: &mut Window) {
     window.run();
     for _ in 0..2000 {
         let tabs = window.state().tabs();
-        if !tabs.iter().any(|tab| tab.session.verdict().is_busy) {
+        if !window.state().is_saving() && !tabs.iter().any(|tab| tab.session.verdict().is_busy) {
             break;
         }
         std::thread::sleep(std::time::Duration::from_millis(2));

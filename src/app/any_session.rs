@@ -181,6 +181,10 @@ pub trait AnySession {
     fn to_ron(&self) -> Result<String, FileError>;
     /// The file's text as it is now, to be made on another thread.
     fn snapshot(&self) -> MakeText;
+    /// Begins to save what the document holds now: its text, to be made on another thread.
+    fn begin_save(&mut self) -> MakeText;
+    /// Says that this path now holds what [`AnySession::begin_save`] began with, or that nothing does.
+    fn end_save(&mut self, path: Option<PathBuf>);
     /// Says that `path` now holds the document.
     fn mark_saved(&mut self, path: PathBuf);
     /// Says that its file has another name now.
@@ -429,6 +433,15 @@ impl<E: Editor> AnySession for Session<E> {
     fn snapshot(&self) -> MakeText {
         let (content, suppress) = (self.doc.content(), self.doc.suppress().to_vec());
         Box::new(move || file::to_ron_all::<E::Game>(&content, &suppress))
+    }
+
+    fn begin_save(&mut self) -> MakeText {
+        self.doc.begin_save();
+        self.snapshot()
+    }
+
+    fn end_save(&mut self, path: Option<PathBuf>) {
+        self.doc.end_save(path);
     }
 
     fn mark_saved(&mut self, path: PathBuf) {

@@ -13,6 +13,7 @@ use crate::report::{Lang, Text};
 use super::any_session::AnySession;
 use super::editors::Kind;
 use super::lang::{self, Word};
+use super::navigate::{self, Ask};
 use super::palettes::Palette;
 use super::play_keys;
 use super::settings::Settings;
@@ -60,6 +61,8 @@ pub enum Command {
     PaletteOf(Palette),
     /// Everything larger or smaller.
     Scale(Scaling),
+    /// Move the view of the canvas.
+    View(navigate::Ask),
     /// Language.
     Lang(Lang),
     /// Motion on or off.
@@ -90,6 +93,8 @@ pub enum Command {
     OpenFile(PathBuf),
     /// List the keys.
     Keys,
+    /// Show the five places of the tour.
+    Tour,
     /// Say what this is.
     About,
 }
@@ -402,6 +407,12 @@ pub fn entries(state: &State<'_>) -> Vec<Entry> {
         &[key(CTRL, Key::PageUp)],
     );
 
+    table.group();
+    for ask in navigate::Ask::ALL {
+        let keys = view_keys(ask);
+        table.add(Command::View(ask), ask.word().text(), has_doc, &keys);
+    }
+
     table.menu(Menu::Solve);
     let is_busy = session.is_some_and(|session| session.verdict().is_busy);
     table.add(
@@ -423,7 +434,21 @@ pub fn entries(state: &State<'_>) -> Vec<Entry> {
 
     table.menu(Menu::Help);
     table.add(Command::Keys, lang::KEYS.text(), true, &[key(NONE, Key::F1)]);
+    table.add(Command::Tour, lang::TOUR.text(), has_doc, &[]);
     table.add(Command::About, lang::ABOUT.text(), true, &[]);
     super::rebind::apply(&mut table.entries, &settings.keys);
     table.entries
+}
+
+fn view_keys(ask: Ask) -> Vec<KeyboardShortcut> {
+    match ask {
+        Ask::In => vec![key(CTRL, Key::Equals), key(CTRL, Key::Plus)],
+        Ask::Out => vec![key(CTRL, Key::Minus)],
+        Ask::All => vec![key(CTRL, Key::Num0)],
+        Ask::Selection => vec![key(CTRL | SHIFT, Key::Num0)],
+        Ask::Left => vec![key(CTRL | SHIFT, Key::ArrowLeft)],
+        Ask::Right => vec![key(CTRL | SHIFT, Key::ArrowRight)],
+        Ask::Up => vec![key(CTRL | SHIFT, Key::ArrowUp)],
+        Ask::Down => vec![key(CTRL | SHIFT, Key::ArrowDown)],
+    }
 }

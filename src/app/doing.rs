@@ -9,9 +9,11 @@ use super::any_session::Lend;
 use super::command::{Command, Scaling};
 use super::dialogs::Dialog;
 use super::files::Ask;
+use super::navigate;
 use super::palette::Palette;
 use super::rebind::KeyList;
 use super::settings::next_scale;
+use super::tour::Tour;
 
 impl PlayproofApp {
     /// Does a command. The one place where menus, palette and keys end.
@@ -51,6 +53,8 @@ impl PlayproofApp {
                     Scaling::Usual => 100,
                 };
             }),
+            Command::View(ask) => navigate::ask(ctx, ask),
+            Command::Tour => self.tour = Some(Tour::default()),
             Command::Lang(lang) => self.change_settings(ctx, |settings| settings.lang = lang),
             Command::ReducedMotion => {
                 self.change_settings(ctx, |settings| settings.reduced_motion = !settings.reduced_motion);

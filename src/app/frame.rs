@@ -22,6 +22,7 @@ use super::suppressing::Asking;
 use super::tabs::{self, TabLabel, TabWish};
 use super::timeline;
 use super::tokens::GRID;
+use super::tour::Spot;
 use super::{banner, menu, status};
 
 /// The longest step of time that a late frame hands to the playhead, in seconds.
@@ -49,8 +50,10 @@ impl PlayproofApp {
         }
         self.escape(&ctx, &lend);
         let entries = self.entries();
+        keys::publish(&ctx, &entries, lend.lang);
         let mut commands = Vec::new();
         self.panels_ui(ui, &entries, &lend, frame, &mut commands);
+        self.tour_ui(ui, &lend);
         self.overlays_ui(ui, &entries, &lend, frame, &mut commands);
         for command in commands {
             self.run(&command, &ctx, frame);
@@ -84,6 +87,8 @@ impl PlayproofApp {
         if self.project.checks().is_busy() {
             ctx.request_repaint_after_secs(0.1);
         }
+        #[cfg(not(target_arch = "wasm32"))]
+        self.poll_saves(ctx);
         #[cfg(not(target_arch = "wasm32"))]
         self.guard(ctx);
         for answer in self.files.poll() {
@@ -144,6 +149,7 @@ impl PlayproofApp {
             && !egui::Popup::is_any_open(ctx);
         if is_free
             && ctx.input(|input| input.key_pressed(egui::Key::Escape))
+            && !(self.tour.is_some() && self.end_tour())
             && let Some(tab) = self.tabs.get_mut(self.active_idx)
         {
             tab.session.cancel(lend);
@@ -164,6 +170,7 @@ impl PlayproofApp {
             .inner_margin(Margin::symmetric(6, 0));
         Panel::top("menu").exact_size(30.0).frame(bar).show(ui, |ui| {
             commands.extend(menu::menu_ui(ui, entries, lend));
+            self.note_spot(Spot::Menu, ui.max_rect());
         });
         if !self.tabs.is_empty() {
             let row = Frame::new().fill(tokens.canvas);
@@ -203,6 +210,7 @@ impl PlayproofApp {
         if has_right && RIGHT_WIDTH <= room - used {
             self.right_ui(ui, room - used, lend);
         }
+        self.note_spot(Spot::Canvas, ui.available_rect_before_wrap());
         let center = Frame::new().fill(tokens.canvas);
         CentralPanel::default()
             .frame(center)
@@ -232,22 +240,27 @@ impl PlayproofApp {
             .fill(lend.tokens.panel)
             .inner_margin(Margin::symmetric(10, 0));
         let notice = self.notice.as_ref().map(|(words, _)| words.as_str());
-        Panel::bottom("status")
+        let shown = Panel::bottom("status")
             .exact_size(26.0)
             .frame(bar)
             .show(ui, |ui| {
                 commands.extend(status::status_ui(ui, tab.session.as_ref(), notice, lend));
             });
+        let status = shown.response.rect;
+        self.note_spot(Spot::Status, status);
         if !self.settings.is_timeline_open {
             return;
         }
+        let Some(tab) = self.tabs.get_mut(self.active_idx) else {
+            return;
+        };
         let frame = Frame::new().fill(lend.tokens.panel).inner_margin(Margin {
             left: 12,
             right: 12,
             top: 6,
             bottom: 8,
         });
-        Panel::bottom("timeline")
+        let shown = Panel::bottom("timeline")
             .resizable(true)
             .default_size(timeline::DEFAULT_HEIGHT)
             .size_range(72.0..=420.0)
@@ -259,6 +272,7 @@ impl PlayproofApp {
                     ui.request_repaint();
                 }
             });
+        self.note_spot(Spot::Timeline, shown.response.rect);
     }
 
     /// The left panel, at most `room` wide. The answer is how wide it is.
@@ -320,7 +334,7 @@ impl PlayproofApp {
         };
         let session = tab.session.as_mut();
         let mut wishes = Vec::new();
-        Panel::right("right")
+        let shown = Panel::right("right")
             .default_size(320.0)
             .size_range(RIGHT_WIDTH..=room.clamp(RIGHT_WIDTH, 520.0))
             .frame(side_frame(lend))
@@ -352,6 +366,7 @@ impl PlayproofApp {
             }
             ui.request_repaint();
         }
+        self.note_spot(Spot::Right, shown.response.rect);
     }
 
     fn overlays_ui(
@@ -409,7 +424,11 @@ impl PlayproofApp {
     fn release(&mut self, ctx: &egui::Context) {
         let is_held = ctx.input(|input| input.pointer.any_down() || !input.keys_down.is_empty())
             || ctx.text_edit_focused();
-        if is_held {
+        // Another field is another step, and Escape in it takes nothing of this one back.
+        let focused = ctx.memory(|memory| memory.focused());
+        let has_moved = std::mem::replace(&mut self.focused, focused) != focused;
+        let is_dragged = ctx.input(|input| input.pointer.any_down());
+        if is_held && (!has_moved || is_dragged) {
             return;
         }
         for tab in &mut self.tabs {

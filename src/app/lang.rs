@@ -106,6 +106,34 @@ words! {
     TIMELINE_PANEL: "Timeline panel", "타임라인 패널";
     SOLVE_AGAIN: "Solve again", "다시 풀기";
     STOP_SOLVING: "Stop solving", "풀이 멈추기";
+    VIEW_IN: "Zoom in", "확대";
+    VIEW_OUT: "Zoom out", "축소";
+    VIEW_ALL: "Show all", "전체 보기 맞춤";
+    VIEW_SELECTION: "Show the selection", "선택한 것 보기";
+    VIEW_LEFT: "Move the view left", "화면 왼쪽으로";
+    VIEW_RIGHT: "Move the view right", "화면 오른쪽으로";
+    VIEW_UP: "Move the view up", "화면 위로";
+    VIEW_DOWN: "Move the view down", "화면 아래로";
+    TOUR: "Tour of the window", "창 둘러보기";
+    TOUR_NEXT: "Next", "다음";
+    TOUR_BACK: "Back", "이전";
+    TOUR_DONE: "Done", "마침";
+    TOUR_LEAVE: "Leave the tour", "둘러보기 그만하기";
+    TOUR_CANVAS: "A stage, already solved", "이미 풀린 스테이지";
+    TOUR_CANVAS_TEXT: "Edit here: click, drag, or use the tools below. After every change the solver plays the stage again, and what you see is its play.",
+        "여기서 편집합니다. 누르고, 끌고, 아래 도구를 쓰세요. 바꿀 때마다 솔버가 다시 플레이하고 그 플레이가 보입니다.";
+    TOUR_STATUS: "The verdict", "판정";
+    TOUR_STATUS_TEXT: "Can it be played, and by what margin? It says no more than was proven, and goes stale while the solver works.",
+        "플레이할 수 있는지, 여유는 얼마인지 알려 줍니다. 증명된 것만 말하고, 푸는 동안은 이전 결과로 표시합니다.";
+    TOUR_TIMELINE: "Frame by frame", "프레임마다";
+    TOUR_TIMELINE_TEXT: "Space plays, the arrows step, Shift and the arrows go to the next change. Drag to scrub.",
+        "스페이스로 재생, 화살표로 한 프레임, Shift와 화살표로 다음 변화로 갑니다. 끌어서 훑어보세요.";
+    TOUR_RIGHT: "What is selected, what is wrong, what was done", "고른 것, 문제, 기록";
+    TOUR_RIGHT_TEXT: "Numbers take +0.5 or *2. A click on a problem shows its place; many have a quick fix. Every line of the history can be gone back to.",
+        "숫자에 +0.5나 *2를 쓸 수 있습니다. 문제를 누르면 그 자리가 보이고 바로 고칠 수도 있습니다. 기록의 어느 줄로든 돌아갈 수 있습니다.";
+    TOUR_MENU: "Everything by name", "이름으로 무엇이든";
+    TOUR_MENU_TEXT: "Ctrl+K finds every action, stage, obstacle, star, creature and file. F1 lists the keys, and you can change them. Unsaved work survives a crash.",
+        "Ctrl+K로 모든 동작과 스테이지, 장애물, 별, 생물, 파일을 찾습니다. F1에서 키를 보고 바꿀 수 있습니다. 저장하지 않은 작업은 오류가 나도 남습니다.";
     ABOUT: "About Playproof", "Playproof 정보";
     KEYS: "Keyboard shortcuts", "키보드 단축키";
     ABOUT_TEXT: "Level editor and replay inspector for four small deterministic games.",
@@ -141,7 +169,8 @@ words! {
     PLAYHEAD: "Playhead", "재생 위치";
     TIMELINE: "Timeline", "타임라인";
     ZOOM_FIT: "Whole trace", "전체 보기";
-    NO_TRACE: "No trace yet", "아직 기록이 없습니다";
+    NO_TRACE: "No trace yet: it comes with the solver's answer (Ctrl+R)",
+        "아직 기록이 없습니다. 솔버의 답과 함께 나옵니다(Ctrl+R)";
 
     FILES: "Files", "파일";
     PROBLEMS: "Problems", "문제";
@@ -210,6 +239,10 @@ words! {
     UP: "Up", "위로";
     FOLDER: "Folder", "폴더";
     SAVED: "Saved", "저장함";
+    SAVING: "Saving", "저장하는 중";
+    SAVING_TEXT: "is still being saved; it closes as soon as that is done.",
+        "저장하는 중입니다. 끝나면 바로 닫힙니다.";
+    CLOSE_UNWAITED: "Close without waiting", "기다리지 않고 닫기";
     CANNOT_READ_FOLDER: "The folder cannot be read", "폴더를 읽을 수 없습니다";
     NOT_THERE: "There is no such file", "그런 파일이 없습니다";
 

@@ -28,6 +28,7 @@ pub mod icons;
 pub mod keys;
 pub mod lang;
 pub mod menu;
+pub mod navigate;
 pub mod number;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod outside;
@@ -47,6 +48,8 @@ pub mod run;
 pub mod safety;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod sample;
+#[cfg(not(target_arch = "wasm32"))]
+pub mod saving;
 pub mod session;
 mod session_problems;
 pub mod settings;
@@ -59,6 +62,7 @@ pub mod tabs;
 pub mod text;
 pub mod timeline;
 pub mod tokens;
+pub mod tour;
 pub mod tracks;
 pub mod widgets;
 
@@ -92,6 +96,20 @@ pub struct Tab {
     pub timeline: TimelineState,
     /// The document that this is an earlier version of.
     pub version_of: Option<VersionOf>,
+    /// The save that has not ended yet.
+    #[cfg(not(target_arch = "wasm32"))]
+    pub saving: Option<saving::Saving>,
+}
+
+impl Tab {
+    /// Whether it cannot just be closed: something would be lost, or is still being saved.
+    fn must_ask(&self) -> bool {
+        #[cfg(not(target_arch = "wasm32"))]
+        if self.saving.is_some() {
+            return true;
+        }
+        self.session.is_dirty()
+    }
 }
 
 /// What a tab with an earlier version knows of its document.
@@ -123,6 +141,10 @@ pub struct PlayproofApp {
     awaited_problem: Option<(u64, crate::report::Issue)>,
     /// The question why a problem is to be lived with.
     suppressing: Option<suppressing::Asking>,
+    /// What had the keyboard on the last frame.
+    focused: Option<egui::Id>,
+    /// The tour, while it is open.
+    tour: Option<tour::Tour>,
     /// Messages that wait for an answer.
     banners: Vec<Banner>,
     #[cfg(not(target_arch = "wasm32"))]
@@ -177,6 +199,8 @@ impl PlayproofApp {
             problem_list: Default::default(),
             awaited_problem: None,
             suppressing: None,
+            focused: None,
+            tour: None,
             banners: Vec::new(),
             #[cfg(not(target_arch = "wasm32"))]
             sheet: None,

@@ -289,8 +289,8 @@ fn typing_ui(
         .clip_text(true)
         .align(ui.layout().align2())
         .min_size(size)
-        .desired_width(size.x);
-    let response = ui.add_sized(size, field);
+        .desired_width(size.x - 8.0);
+    let response = ui.add(field);
     ui.memory_mut(|memory| {
         let filter = EventFilter {
             vertical_arrows: true,
@@ -316,11 +316,9 @@ fn typing_ui(
 }
 
 fn resting_ui(ui: &mut Ui, words: &str, size: Vec2) -> Response {
-    let button = Button::new(words)
-        .sense(Sense::click_and_drag())
-        .truncate()
-        .min_size(size);
-    let response = ui.add_sized(size, button);
+    let button = Button::new(words).sense(Sense::click_and_drag()).min_size(size);
+    // The same place among the widgets as the field has, so that they are one to the keyboard.
+    let response = ui.add(button);
     if response.clicked() {
         response.request_focus();
     }

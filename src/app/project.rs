@@ -92,10 +92,27 @@ impl Project {
     /// Lists the folder anew: something was saved, came or went.
     pub fn refresh(&mut self) {
         self.tree = self.folder.as_deref().map(folder::tree).unwrap_or_default();
+        self.check();
+    }
+
+    fn check(&mut self) {
         let documents = self.tree.iter().filter(|line| !line.line.is_folder);
         let files: Vec<PathBuf> = documents.map(|line| line.line.path.clone()).collect();
         if !files.is_empty() {
             self.checks.ask(files);
+        }
+    }
+
+    /// A document was saved: its verdict is looked for again, and the folder is only listed when the file
+    /// is new in it.
+    pub fn saved(&mut self, path: &Path) {
+        let is_inside = { &self.folder }
+            .as_deref()
+            .is_some_and(|folder| path.starts_with(folder));
+        if self.tree.iter().any(|line| line.line.path == path) {
+            self.check();
+        } else if is_inside {
+            self.refresh();
         }
     }
 

@@ -49,6 +49,7 @@ pub fn run_with(kinds: Vec<Kind>, files: Vec<PathBuf>, lang: Option<Lang>) -> Re
             }
             if files.is_empty() {
                 app.open_sample(&absolute(Path::new("")));
+                app.begin_first_tour();
             }
             for path in &files {
                 let path = absolute(path);

@@ -57,6 +57,8 @@ pub struct Settings {
     pub is_timeline_open: bool,
     /// Whether the problems of the project are listed.
     pub is_problem_list_open: bool,
+    /// Whether the tour was gone through or left.
+    pub has_seen_tour: bool,
     /// The folder of the project list.
     pub folder: Option<PathBuf>,
     /// Keys in the place of the usual ones.
@@ -79,6 +81,7 @@ impl Default for Settings {
             is_right_open: true,
             is_timeline_open: true,
             is_problem_list_open: false,
+            has_seen_tour: false,
             folder: None,
             keys: Chosen::new(),
             recent: Vec::new(),

@@ -422,7 +422,7 @@ fn write_junit(checked: &[Checked], streams: &mut Streams<'_>) -> Result<(), Cli
                 } in &outcome.answers
                 {
                     let failed = (!verdict.holds()).then(|| {
-                        let message = format!("{}: {}", output::verdict_words(verdict), summary.en);
+                        let message = format!("{}: {}", output::verdict_words(verdict), words::say(summary));
                         (NonSuccessKind::Failure, verdict.code(), message)
                     });
                     add(question, failed);

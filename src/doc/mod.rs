@@ -67,6 +67,8 @@ pub struct Document<G: Game> {
     recording: Option<Recording<G>>,
     /// What is on disk; `None` when nothing is.
     saved: Option<Saved<G>>,
+    /// What is being saved.
+    saving: Option<Saved<G>>,
     /// Where it is saved.
     path: Option<PathBuf>,
     /// What to call it while it has no path.
@@ -105,6 +107,7 @@ impl<G: Game> Document<G> {
             history: History::new(spec),
             recording,
             saved: None,
+            saving: None,
             path: None,
             name: name.into(),
             is_read_only: false,
@@ -288,6 +291,20 @@ impl<G: Game> Document<G> {
     /// Says that no file holds it any more.
     pub fn mark_gone(&mut self) {
         self.saved = None;
+    }
+
+    /// From now on what the document holds now is being saved; what is edited meanwhile is not.
+    pub fn begin_save(&mut self) {
+        self.saving = Some(self.as_saved());
+    }
+
+    /// That save ended: the path that holds it now, or none if it failed.
+    pub fn end_save(&mut self, path: Option<PathBuf>) {
+        let saving = self.saving.take();
+        if let (Some(path), Some(saved)) = (path, saving) {
+            self.path = Some(path);
+            self.saved = Some(saved);
+        }
     }
 
     /// Says that `path` now holds what the document holds.

@@ -3,6 +3,8 @@
 //! It exists so that the shell is tested without any real game. A negative goal is refuted, a goal
 //! of 13 makes the engine panic, one of 77 keeps it busy until it is told to stop, a goal above the limit of steps does not build.
 
+use std::sync::atomic::{AtomicBool, Ordering};
+
 use eframe::egui::{self, Align2, FontId, Sense, Ui};
 use playproof::app::editor::{Cx, Editor, EditorAction, Request, Thing};
 use playproof::app::number::{Number, one_ui};
@@ -25,7 +27,18 @@ pub struct NullGame;
 pub struct Spec {
     pub goal: i32,
     pub limit: u32,
+    #[serde(serialize_with = "write_note")]
     pub note: String,
+}
+
+/// While this is set, a document whose note is `hang` is written as to a drive that does not answer.
+pub static HANGS: AtomicBool = AtomicBool::new(false);
+
+fn write_note<S: serde::Serializer>(note: &str, serializer: S) -> Result<S::Ok, S::Error> {
+    while note == "hang" && HANGS.load(Ordering::Relaxed) {
+        std::thread::sleep(std::time::Duration::from_millis(1));
+    }
+    serializer.serialize_str(note)
 }
 
 impl Default for Spec {
