@@ -2,7 +2,7 @@
 //!
 //! Reading order: [`rng`], [`control`] and [`report`] are plain data that everything else speaks in.
 //! [`game`] is the one trait every game fills in; `games` holds them.
-//! `doc`, `job` and `play` are documents, background work and the playhead, without a GUI.
+//! [`inspect`] looks at runs of any game. `doc`, `job` and `play` are documents, background work and the playhead, without a GUI.
 //! `cli` is the command line and `app` the window.
 
 #[cfg(feature = "gui")]
@@ -14,7 +14,11 @@ pub mod doc;
 pub mod fault;
 pub mod game;
 pub mod games;
+pub mod inspect;
 pub mod job;
 pub mod play;
+#[cfg(all(feature = "gui", not(target_arch = "wasm32")))]
+pub mod render;
 pub mod report;
 pub mod rng;
+pub mod share;

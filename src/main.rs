@@ -6,9 +6,10 @@ use std::process::ExitCode;
 
 use clap::Parser as _;
 
-use playproof::cli::args::Args;
+use playproof::cli::args::{Args, Command};
 use playproof::cli::{self, Exit, Streams, words};
 use playproof::report::Lang;
+use playproof::share;
 
 fn main() -> ExitCode {
     let args = Args::parse();
@@ -16,6 +17,17 @@ fn main() -> ExitCode {
     words::speak(lang.unwrap_or_else(|| words::of_environment(|name| std::env::var(name).ok())));
     let (mut out, mut err) = (io::BufWriter::new(io::stdout().lock()), io::stderr());
     let exit = match &args.command {
+        // A damaged string is refused before any window opens.
+        Some(Command::Open {
+            string, print: false, ..
+        }) if IS_WITH_WINDOW => {
+            let opened = share::letter::open(string).and_then(|letter| share::game_of(&letter));
+            let opened = opened.map_err(|err| err.to_string());
+            told(
+                opened.and_then(|_| window(Vec::new(), Some(string), lang)),
+                &mut err,
+            )
+        }
         Some(command) => {
             let exit = cli::run(
                 command,
@@ -30,23 +42,29 @@ fn main() -> ExitCode {
                 Err(_) => Exit::Broken,
             }
         }
-        None => match window(args.files, lang) {
-            Ok(()) => Exit::Holds,
-            Err(message) => {
-                writeln!(err, "playproof: {message}").ok();
-                Exit::Broken
-            }
-        },
+        None => told(window(args.files, None, lang), &mut err),
     };
     exit.into()
 }
 
+fn told(ended: Result<(), String>, err: &mut dyn io::Write) -> Exit {
+    match ended {
+        Ok(()) => Exit::Holds,
+        Err(message) => {
+            writeln!(err, "playproof: {message}").ok();
+            Exit::Broken
+        }
+    }
+}
+
+const IS_WITH_WINDOW: bool = cfg!(feature = "gui");
+
 #[cfg(feature = "gui")]
-fn window(files: Vec<PathBuf>, lang: Option<Lang>) -> Result<(), String> {
-    playproof::app::run::run(files, lang)
+fn window(files: Vec<PathBuf>, share: Option<&str>, lang: Option<Lang>) -> Result<(), String> {
+    playproof::app::run::run(files, share, lang)
 }
 
 #[cfg(not(feature = "gui"))]
-fn window(_files: Vec<PathBuf>, _lang: Option<Lang>) -> Result<(), String> {
+fn window(_files: Vec<PathBuf>, _share: Option<&str>, _lang: Option<Lang>) -> Result<(), String> {
     Err("built without the window; `playproof check fixtures` does its checks from here".to_owned())
 }

@@ -290,6 +290,50 @@ pub struct Track {
     pub tone: Tone,
 }
 
+/// One draw of a game's random generator.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Draw {
+    /// Index of the first frame that knows of it.
+    pub frame: usize,
+    /// Number of the draw since the seed, from 0.
+    pub index: u32,
+    /// The value: a fraction over 2^32.
+    pub value: u32,
+    /// What it was drawn for: a stable code, like `stone`.
+    pub consumer: &'static str,
+    /// The same for people, with what came of it where the game knows.
+    pub label: Text,
+}
+
+/// Something on the canvas that a sentence speaks of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Subject {
+    /// A cell of the board, from the top left.
+    Cell {
+        /// Row.
+        row: u16,
+        /// Column.
+        column: u16,
+    },
+    /// One of the level's things, like an obstacle of a course, by the name of its list and its index there.
+    Item {
+        /// The list.
+        list: &'static str,
+        /// Index into it, from 0.
+        index: usize,
+    },
+}
+
+/// Why what happened at a frame happened.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Why {
+    /// One sentence in the game's terms.
+    pub text: Text,
+    /// What it speaks of, to be highlighted.
+    pub subjects: Vec<Subject>,
+}
+
 /// What the shared timeline shows of a trace. All lists of frames ascend.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct Timeline {

@@ -134,6 +134,18 @@ fn directions_hold() {
         "no GUI here",
     );
     assert_unknown(
+        &rust_files("src/inspect"),
+        &[
+            "crate::games",
+            "crate::doc",
+            "crate::job",
+            "crate::cli",
+            "crate::app",
+            "egui",
+        ],
+        "runs are looked at without their game and without a GUI",
+    );
+    assert_unknown(
         &rust_files("src/cli"),
         &["crate::app", "egui"],
         "the command line has no window",

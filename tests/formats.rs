@@ -27,7 +27,7 @@ fn documents(format: u32) -> Vec<PathBuf> {
 
 /// Reads a document, writes it, reads it again: nothing is lost.
 fn goes_round<G: Game>(text: &str) {
-    let (parsed, unknown) = unknown::parse::<G>(text).unwrap();
+    let (parsed, unknown) = unknown::parse_noted::<G>(text).unwrap();
     assert!(unknown.is_empty(), "{unknown:?}");
     let content = parsed.content;
     let written = file::to_ron::<G>(&content).unwrap();
@@ -77,7 +77,7 @@ fn climb() -> String {
 }
 
 fn read(text: &str) -> (Content<SumDrop>, Vec<(String, usize)>) {
-    let (parsed, unknown) = unknown::parse::<SumDrop>(text).unwrap();
+    let (parsed, unknown) = unknown::parse_noted::<SumDrop>(text).unwrap();
     let unknown = unknown
         .into_iter()
         .map(|field| (field.name, field.line))
@@ -125,15 +125,15 @@ fn unknown_fields_are_left_out_and_named_wherever_they_are() {
 fn what_an_author_lives_with_goes_round_and_needs_a_reason() {
     let entry = "suppress: [(code: \"ZZ-999\", place: \"stage 9\", reason: \"뜻한 것\"), (code: \"SD-001\", reason: \"a\")],";
     let text = climb().replacen("    spec: (", &format!("    {entry}\n    spec: ("), 1);
-    let parsed = file::parse_all::<SumDrop>(&text).unwrap();
-    assert_eq!(parsed.suppress.len(), 2);
+    let parsed = file::parse_noted::<SumDrop>(&text).unwrap();
+    assert_eq!(parsed.notes.suppress.len(), 2);
     // A code that nobody knows is kept as well.
-    assert_eq!(parsed.suppress[0].place.as_deref(), Some("stage 9"));
-    let written = file::to_ron_all::<SumDrop>(&parsed.content, &parsed.suppress).unwrap();
-    let again = file::parse_all::<SumDrop>(&written).unwrap();
-    assert_eq!(again.suppress, parsed.suppress);
+    assert_eq!(parsed.notes.suppress[0].place.as_deref(), Some("stage 9"));
+    let written = file::to_ron_noted::<SumDrop>(&parsed).unwrap();
+    let again = file::parse_noted::<SumDrop>(&written).unwrap();
+    assert_eq!(again.notes.suppress, parsed.notes.suppress);
     assert!(again.content == parsed.content);
-    let err = file::parse_all::<SumDrop>(&text.replacen("뜻한 것", " ", 1)).unwrap_err();
+    let err = file::parse_noted::<SumDrop>(&text.replacen("뜻한 것", " ", 1)).unwrap_err();
     assert!(err.message.en.contains("without a reason"), "{err}");
     assert_eq!(err.at, Some((5, 1)));
     let (_, unknown) = unknown::parse::<SumDrop>(&text.replacen("reason:", "mood: 1, reason:", 1)).unwrap();

@@ -8,6 +8,8 @@ mod support;
 
 #[path = "ui_shell/files.rs"]
 mod files;
+#[path = "ui_shell/looks.rs"]
+mod looks;
 #[path = "ui_shell/palette.rs"]
 mod palette;
 #[path = "ui_shell/problems.rs"]

@@ -4,8 +4,8 @@
 //! against this trait.
 
 use std::any::Any;
+use std::ops::Range;
 use std::path::{Path, PathBuf};
-use std::time::Duration;
 
 use eframe::egui;
 
@@ -16,55 +16,15 @@ use crate::doc::suppress::Suppress;
 use crate::doc::unknown::{self, Unknown};
 use crate::game::{Content, Game as _, GameId};
 use crate::play::{PlayCommand, Playhead};
-use crate::report::{Figure, Issue, Lang, Text, Timeline, Verdict};
+use crate::report::{Figure, Issue, Text, Timeline};
+use crate::share::{ShareError, table};
 
 use super::editor::{Editor, EditorAction, Thing};
-use super::session::Session;
-use super::tokens::Tokens;
-
-/// What the shell lends every call.
-#[derive(Clone, Copy, Debug)]
-pub struct Lend {
-    /// Colours and sizes.
-    pub tokens: &'static Tokens,
-    /// Language of every word.
-    pub lang: Lang,
-    /// Whether motion is to be left out.
-    pub reduced_motion: bool,
-}
-
-/// What the verdict chip says.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct VerdictInfo {
-    /// The last answer; `None` before there is any.
-    pub verdict: Option<Verdict>,
-    /// It in one sentence.
-    pub summary: Option<Text>,
-    /// What the engine's panic said.
-    pub fault: Option<String>,
-    /// Whether the spec has changed since the answer.
-    pub is_stale: bool,
-    /// Whether the solver is at work.
-    pub is_busy: bool,
-    /// How far it is.
-    pub progress: Progress,
-    /// Nodes visited for the answer, or so far.
-    pub nodes: u64,
-    /// Time taken for the answer, or so far.
-    pub took: Duration,
-}
-
-/// One line of the history list.
-#[derive(Clone, Debug, PartialEq)]
-pub struct HistoryLine {
-    /// What was done.
-    pub label: Text,
-    /// Whether it is the point the document is at.
-    pub is_current: bool,
-}
+pub use super::lent::{HistoryLine, Lend, VerdictInfo};
+use super::session::{Inspected, Session};
 
 /// An open document, whatever its game.
-pub trait AnySession {
+pub trait AnySession: Inspected {
     /// The game.
     fn game(&self) -> GameId;
     /// Name of the document.
@@ -202,6 +162,17 @@ pub trait AnySession {
     fn take_unknown(&mut self) -> Vec<Unknown>;
     /// What is asked of the document, in the words of its file.
     fn question_text(&self) -> String;
+    /// The document, its question and the frame under the playhead as one line of text.
+    ///
+    /// # Errors
+    /// When it is too large for one.
+    fn share_string(&self) -> Result<String, ShareError>;
+    /// Height of the tools at the lower end of the canvas, in points.
+    fn canvas_foot(&self) -> f32;
+    /// Frames as one JSON object a line, as `trace --format json` prints them.
+    fn trace_lines(&self, frames: Range<usize>) -> String;
+    /// The document in the JSON form of its game.
+    fn to_json(&self) -> String;
     /// For tests and tools that know the game.
     fn as_any(&self) -> &dyn Any;
 }
@@ -431,8 +402,8 @@ impl<E: Editor> AnySession for Session<E> {
     }
 
     fn snapshot(&self) -> MakeText {
-        let (content, suppress) = (self.doc.content(), self.doc.suppress().to_vec());
-        Box::new(move || file::to_ron_all::<E::Game>(&content, &suppress))
+        let noted = self.doc.noted();
+        Box::new(move || file::to_ron_noted::<E::Game>(&noted))
     }
 
     fn begin_save(&mut self) -> MakeText {
@@ -457,10 +428,10 @@ impl<E: Editor> AnySession for Session<E> {
     }
 
     fn replace(&mut self, label: Text, text: &str) -> Result<(), FileError> {
-        let (parsed, unknown) = unknown::parse::<E::Game>(text)?;
+        let (noted, unknown) = unknown::parse_noted::<E::Game>(text)?;
         self.unknown = unknown;
         let was_replay = self.doc.recording().is_some();
-        self.doc.replace(label, parsed);
+        self.doc.replace(label, noted);
         if was_replay {
             // Another recording may be there although the level is the same.
             self.ask_anew();
@@ -479,6 +450,23 @@ impl<E: Editor> AnySession for Session<E> {
 
     fn question_text(&self) -> String {
         ron::to_string(self.question()).unwrap_or_default()
+    }
+
+    fn share_string(&self) -> Result<String, ShareError> {
+        self.share_text()
+    }
+
+    fn canvas_foot(&self) -> f32 {
+        self.editor.canvas_foot()
+    }
+
+    fn trace_lines(&self, frames: Range<usize>) -> String {
+        let report = self.report();
+        report.map_or_else(String::new, |report| table::trace_lines(report, frames))
+    }
+
+    fn to_json(&self) -> String {
+        format!("{:#}\n", E::Game::export_json(&self.doc.content()))
     }
 
     fn as_any(&self) -> &dyn Any {

@@ -12,6 +12,7 @@ use crate::report::{Lang, Text};
 
 use super::any_session::AnySession;
 use super::editors::Kind;
+use super::inspect::Page;
 use super::lang::{self, Word};
 use super::navigate::{self, Ask};
 use super::palettes::Palette;
@@ -39,6 +40,14 @@ pub enum Command {
     SaveAll,
     /// Earlier versions of the document.
     Backups,
+    /// Copy the document and the frame as one line of text.
+    CopyShare,
+    /// Open the share string that the clipboard holds.
+    PasteShare,
+    /// Pictures, animations and tables of the document.
+    Export,
+    /// Copy the frame as a picture.
+    CopyPicture,
     /// Close the current tab.
     CloseTab,
     /// One tab to the right.
@@ -85,6 +94,8 @@ pub enum Command {
     StopSolving,
     /// Move the playhead.
     Play(PlayCommand),
+    /// A page of the inspector on or off.
+    Inspect(Page),
     /// An action of the editor.
     Editor(&'static str),
     /// Go to something in the document by its number of [`super::editor::Thing`].
@@ -179,6 +190,8 @@ pub struct State<'a> {
     pub session: Option<&'a dyn AnySession>,
     /// Names of all tabs.
     pub n_tabs: usize,
+    /// The page of the inspector that is open.
+    pub page: Option<Page>,
     /// What is switched on.
     pub settings: &'a Settings,
 }
@@ -234,6 +247,7 @@ pub fn entries(state: &State<'_>) -> Vec<Entry> {
         session,
         n_tabs,
         settings,
+        ..
     } = *state;
     let has_doc = session.is_some();
     let mut table = Table {
@@ -289,6 +303,21 @@ pub fn entries(state: &State<'_>) -> Vec<Entry> {
     );
     let has_backups = session.is_some_and(|session| !session.is_read_only());
     table.add(Command::Backups, lang::BACKUPS.text(), has_backups, &[]);
+    table.group();
+    table.add(
+        Command::CopyShare,
+        lang::COPY_SHARE.text(),
+        has_doc,
+        &[key(CTRL | SHIFT, Key::L)],
+    );
+    table.add(Command::PasteShare, lang::PASTE_SHARE.text(), true, &[]);
+    table.add(
+        Command::Export,
+        lang::EXPORT.text(),
+        has_doc,
+        &[key(CTRL | SHIFT, Key::E)],
+    );
+    table.add(Command::CopyPicture, lang::COPY_PICTURE.text(), has_doc, &[]);
     table.group();
     table.add(
         Command::CloseTab,
@@ -430,6 +459,15 @@ pub fn entries(state: &State<'_>) -> Vec<Entry> {
             table.group();
         }
         table.add(Command::Play(command), word.text(), has_trace, &keys);
+    }
+
+    table.group();
+    let page = session.and(state.page);
+    for each in Page::ALL {
+        table.add(Command::Inspect(each), each.word().text(), has_doc, &[]);
+        if let Some(entry) = table.entries.last_mut() {
+            entry.checked = Some(page == Some(each));
+        }
     }
 
     table.menu(Menu::Help);

@@ -30,6 +30,15 @@ impl PlayproofApp {
             Command::ResetLayout => self.reset_layout(ctx),
             Command::Save => self.save_tab(ctx, frame, idx, false),
             Command::SaveAs => self.save_tab(ctx, frame, idx, true),
+            Command::CopyShare => self.copy_share(ctx),
+            Command::PasteShare => self.ask_paste(ctx),
+            #[cfg(not(target_arch = "wasm32"))]
+            Command::Export => self.open_export(ctx),
+            #[cfg(not(target_arch = "wasm32"))]
+            Command::CopyPicture => self.copy_picture(ctx),
+            #[cfg(target_arch = "wasm32")]
+            Command::Export | Command::CopyPicture => {}
+            Command::Inspect(page) => self.toggle_page(page),
             Command::CloseTab => self.request_close(idx),
             Command::NextTab if 0 < n_tabs => self.active_idx = (idx + 1) % n_tabs,
             Command::PrevTab if 0 < n_tabs => self.active_idx = (idx + n_tabs - 1) % n_tabs,

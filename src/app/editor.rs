@@ -12,7 +12,7 @@ use crate::doc::Document;
 use crate::game::{Game, GameReport, Replay};
 use crate::job::Wake;
 use crate::play::{PlayCommand, Playhead};
-use crate::report::{Issue, Lang, Text};
+use crate::report::{Issue, Lang, Text, Why};
 
 use super::tokens::Tokens;
 
@@ -27,6 +27,11 @@ pub trait Editor: Default + 'static {
 
     /// The centre: fills `ui` and pans and zooms by itself.
     fn canvas_ui(&mut self, ui: &mut egui::Ui, cx: &mut Cx<'_, Self::Game>);
+
+    /// Height of the tools at the lower end of the canvas, in points: a picture leaves them out.
+    fn canvas_foot(&self) -> f32 {
+        0.0
+    }
 
     /// The upper part of the right panel: the selection and the rules. Problems and history follow
     /// below it and are the shell's.
@@ -95,6 +100,11 @@ pub trait Editor: Default + 'static {
     /// Shows and picks one of [`Editor::things`].
     fn go_to_thing(&mut self, _id: u64, _cx: &mut Cx<'_, Self::Game>) {}
 
+    /// The action that lets a person play on from the frame that is shown, where there is one.
+    fn play_here_action(&self) -> Option<&'static str> {
+        None
+    }
+
     /// Another document that [`Request::TakeDocument`] asked for.
     fn take_document(&mut self, _spec: <Self::Game as Game>::Spec, _cx: &mut Cx<'_, Self::Game>) {}
 
@@ -154,6 +164,8 @@ pub struct Cx<'a, G: Game> {
     pub issues: &'a [Issue],
     /// The issue that the pointer or a click picked: its place is to be shown.
     pub highlighted: Option<&'a Issue>,
+    /// Why what the shown frame shows happened: its subjects are to be marked.
+    pub why: Option<&'a Why>,
 }
 
 /// The trace on the timeline, with the level it came from.

@@ -13,14 +13,13 @@ use super::any_session::{AnySession, Lend};
 use super::command::{self, Command, Entry, State};
 use super::dialogs;
 use super::files::Ask;
+use super::inspect::history;
 use super::keys::{self, KeyPolicy};
 use super::palette::Outcome;
 use super::panel::{boxed, padded, side_frame};
 use super::problems::{self, Wish};
-use super::rebind::KeyWish;
 use super::suppressing::Asking;
 use super::tabs::{self, TabLabel, TabWish};
-use super::timeline;
 use super::tokens::GRID;
 use super::tour::Spot;
 use super::{banner, menu, status};
@@ -94,6 +93,7 @@ impl PlayproofApp {
         for answer in self.files.poll() {
             self.take_answer(ctx, answer, true);
         }
+        self.take_paste(ctx);
         let dropped = ctx.input(|input| input.raw.dropped_files.clone());
         for file in dropped {
             self.open_or_say(file.path());
@@ -105,6 +105,7 @@ impl PlayproofApp {
                 .advance(ctx.input(|input| input.stable_dt).min(MAX_DT_SECS));
             ctx.request_repaint();
         }
+        self.poll_compare();
         let now = ctx.input(|input| input.time);
         if self.notice.as_ref().is_some_and(|(_, until)| *until <= now) {
             self.notice = None;
@@ -118,13 +119,14 @@ impl PlayproofApp {
             kinds: &self.kinds,
             session: self.active(),
             n_tabs: self.tabs.len(),
+            page: { self.tabs.get(self.active_idx) }.and_then(|tab| tab.timeline.inspect.page),
             settings: &self.settings,
         })
     }
 
     fn has_modal(&self) -> bool {
         #[cfg(not(target_arch = "wasm32"))]
-        if self.sheet.is_some() {
+        if self.sheet.is_some() || self.export.is_some() {
             return true;
         }
         self.dialog.is_some() || self.files.is_open() || self.key_list.is_some() || self.suppressing.is_some()
@@ -214,12 +216,7 @@ impl PlayproofApp {
         let center = Frame::new().fill(tokens.canvas);
         CentralPanel::default()
             .frame(center)
-            .show(ui, |ui| match self.tabs.get_mut(self.active_idx) {
-                Some(tab) => {
-                    ui.push_id(tab.id, |ui| tab.session.canvas_ui(ui, lend));
-                }
-                None => tabs::empty_ui(ui, ui.max_rect(), lend),
-            });
+            .show(ui, |ui| self.canvases_ui(ui, lend));
     }
 
     fn banners_ui(&mut self, ui: &mut Ui, frame: &eframe::Frame, lend: &Lend) {
@@ -251,28 +248,7 @@ impl PlayproofApp {
         if !self.settings.is_timeline_open {
             return;
         }
-        let Some(tab) = self.tabs.get_mut(self.active_idx) else {
-            return;
-        };
-        let frame = Frame::new().fill(lend.tokens.panel).inner_margin(Margin {
-            left: 12,
-            right: 12,
-            top: 6,
-            bottom: 8,
-        });
-        let shown = Panel::bottom("timeline")
-            .resizable(true)
-            .default_size(timeline::DEFAULT_HEIGHT)
-            .size_range(72.0..=420.0)
-            .frame(frame)
-            .show(ui, |ui| {
-                let asked = timeline::timeline_ui(ui, tab.session.as_ref(), &mut tab.timeline, lend);
-                for command in asked {
-                    tab.session.play(command);
-                    ui.request_repaint();
-                }
-            });
-        self.note_spot(Spot::Timeline, shown.response.rect);
+        self.timeline_panel_ui(ui, lend);
     }
 
     /// The left panel, at most `room` wide. The answer is how wide it is.
@@ -348,7 +324,7 @@ impl PlayproofApp {
                             ui.add_space(3.0 * GRID);
                             problems::figures_ui(ui, session, lend);
                             ui.add_space(3.0 * GRID);
-                            wishes.extend(problems::history_ui(ui, session, lend));
+                            wishes.extend(history::history_ui(ui, session, lend));
                         });
                     });
                 });
@@ -396,6 +372,8 @@ impl PlayproofApp {
         self.key_list_ui(ui, entries, lend);
         self.suppressing_ui(ui, lend);
         #[cfg(not(target_arch = "wasm32"))]
+        self.export_ui(ui);
+        #[cfg(not(target_arch = "wasm32"))]
         if let Some(mut sheet) = self.sheet.take() {
             let wish = sheet.show(ui, &self.kinds, &self.wake, lend);
             self.sheet = Some(sheet);
@@ -406,18 +384,6 @@ impl PlayproofApp {
         // Last, so that the key that answers it does not answer the dialog that it leads to as well.
         if let Some(answer) = self.files.dialog_ui(ui, lend) {
             self.take_answer(&ctx, answer, false);
-        }
-    }
-
-    fn key_list_ui(&mut self, ui: &mut Ui, entries: &[Entry], lend: &Lend) {
-        let keys = &mut self.settings.keys;
-        let list = self.key_list.as_mut();
-        match list.and_then(|list| list.show(ui, entries, keys, lend)) {
-            Some(KeyWish::Set(name, chosen)) => drop(keys.insert(name, chosen)),
-            Some(KeyWish::Reset(name)) => drop(keys.remove(&name)),
-            Some(KeyWish::ResetAll) => keys.clear(),
-            Some(KeyWish::Close) => self.key_list = None,
-            None => {}
         }
     }
 

@@ -73,6 +73,10 @@ words! {
     SOLVE_MENU: "Solve", "풀이";
     REPLAY: "Replay", "재생";
     HELP: "Help", "도움말";
+    COPY_SHARE: "Copy share string", "공유 문자열 복사";
+    PASTE_SHARE: "Open share string from clipboard", "클립보드의 공유 문자열 열기";
+    EXPORT: "Export...", "내보내기...";
+    COPY_PICTURE: "Copy picture", "그림 복사";
     TABS: "Tab", "탭";
 
     NEW: "New", "새 문서";

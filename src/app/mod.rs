@@ -10,9 +10,11 @@ pub mod any_session;
 mod arrange;
 pub mod axis;
 pub mod banner;
+pub mod branches;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod checks;
 pub mod command;
+pub mod compare;
 pub mod dialogs;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod diff;
@@ -20,13 +22,18 @@ pub mod documents;
 mod doing;
 pub mod editor;
 pub mod editors;
+#[cfg(not(target_arch = "wasm32"))]
+pub mod export;
 pub mod files;
 pub mod folder;
 pub mod fonts;
 pub mod frame;
 pub mod icons;
+pub mod inspect;
+mod inspecting;
 pub mod keys;
 pub mod lang;
+pub mod lent;
 pub mod menu;
 pub mod navigate;
 pub mod number;
@@ -53,6 +60,7 @@ pub mod saving;
 pub mod session;
 mod session_problems;
 pub mod settings;
+mod share;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod sheets;
 pub mod side;
@@ -148,15 +156,24 @@ pub struct PlayproofApp {
     /// Messages that wait for an answer.
     banners: Vec<Banner>,
     #[cfg(not(target_arch = "wasm32"))]
+    export: Option<export::Export>,
+    /// A picture that is drawn for the clipboard.
+    #[cfg(not(target_arch = "wasm32"))]
+    copying: Option<crate::job::Job<Result<export::Made, crate::render::RenderError>>>,
+    #[cfg(not(target_arch = "wasm32"))]
     sheet: Option<sheets::Sheet>,
     #[cfg(not(target_arch = "wasm32"))]
     safety: Option<safety::Safety>,
+    /// Two tabs that are shown beside each other.
+    compare: Option<compare::Compare>,
     /// The tab that a save dialog was opened for so that it can be closed afterwards.
     closes_once_saved: Option<u64>,
     /// Closing the window: tabs that may be lost are asked about one by one.
     is_quitting: bool,
     /// Nobody minds any more.
     may_quit: bool,
+    /// The clipboard was asked for a share string.
+    wants_share: bool,
     /// A short message for the status bar, and when it goes.
     notice: Option<(String, f64)>,
     /// The window's title as it was last set; setting it each frame would repaint for ever.
@@ -203,12 +220,18 @@ impl PlayproofApp {
             tour: None,
             banners: Vec::new(),
             #[cfg(not(target_arch = "wasm32"))]
+            export: None,
+            #[cfg(not(target_arch = "wasm32"))]
+            copying: None,
+            #[cfg(not(target_arch = "wasm32"))]
             sheet: None,
             #[cfg(not(target_arch = "wasm32"))]
             safety: None,
+            compare: None,
             closes_once_saved: None,
             is_quitting: false,
             may_quit: false,
+            wants_share: false,
             notice: None,
             title: String::new(),
         };
@@ -294,7 +317,7 @@ impl PlayproofApp {
                 .remove_by_type::<egui::containers::panel::PanelState>();
         });
         for tab in &mut self.tabs {
-            tab.timeline = TimelineState::default();
+            tab.timeline.reset_view();
         }
     }
 

@@ -152,8 +152,20 @@ pub fn to_rect(target: Rect, area: Rect) -> [Move; 2] {
     ]
 }
 
+fn picture_id() -> Id {
+    Id::unique("canvas is a picture")
+}
+
+/// From now on canvases are pictures that nobody moves: they have no buttons.
+pub fn make_pictures(ctx: &egui::Context) {
+    ctx.data_mut(|data| data.insert_temp(picture_id(), true));
+}
+
 /// The buttons in the lower right corner of a canvas; drawn last, so that they lie above it.
 pub fn buttons_ui(ui: &mut Ui, area: Rect) {
+    if ui.data(|data| data.get_temp(picture_id())) == Some(true) {
+        return;
+    }
     let tokens = Tokens::current(ui);
     let lang = lang::current(ui);
     let asks = [Ask::Selection, Ask::All, Ask::Out, Ask::In];

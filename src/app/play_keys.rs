@@ -1,11 +1,12 @@
 //! What moves the playhead, in the order of its menu, with the keys.
 
-use eframe::egui::{Key, KeyboardShortcut};
+use eframe::egui::{Key, KeyboardShortcut, Modifiers};
 
 use crate::play::PlayCommand;
 
 use super::any_session::AnySession;
 use super::command::{CTRL, NONE, SHIFT, key};
+use super::inspect::words;
 use super::lang::{self, Word};
 
 /// Whether a line goes above it, its words, what it does, its keys.
@@ -54,6 +55,18 @@ pub(super) fn table(session: Option<&dyn AnySession>) -> Vec<PlayRow> {
             P::PrevEvent,
             vec![key(CTRL, Key::ArrowLeft)],
         ),
+        (
+            false,
+            words::SECOND_FORWARD,
+            P::StepMs(1000),
+            vec![key(Modifiers::ALT, Key::ArrowRight)],
+        ),
+        (
+            false,
+            words::SECOND_BACK,
+            P::StepMs(-1000),
+            vec![key(Modifiers::ALT, Key::ArrowLeft)],
+        ),
         (false, lang::START, P::Start, vec![key(NONE, Key::Home)]),
         (false, lang::END, P::End, vec![key(NONE, Key::End)]),
         (true, lang::SPEED_UP, P::SpeedUp, plus),
@@ -63,13 +76,13 @@ pub(super) fn table(session: Option<&dyn AnySession>) -> Vec<PlayRow> {
             false,
             lang::LOOP_FROM,
             P::LoopFromHere,
-            vec![key(NONE, Key::OpenBracket)],
+            vec![key(NONE, Key::OpenBracket), key(NONE, Key::I)],
         ),
         (
             false,
             lang::LOOP_TO,
             P::LoopToHere,
-            vec![key(NONE, Key::CloseBracket)],
+            vec![key(NONE, Key::CloseBracket), key(NONE, Key::O)],
         ),
         (false, lang::LOOP_CLEAR, P::ClearLoop, vec![]),
         (true, lang::BOOKMARK, P::ToggleBookmark, vec![key(NONE, Key::B)]),

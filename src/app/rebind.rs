@@ -211,6 +211,21 @@ fn shortcut(modifiers: Modifiers, place: Key) -> KeyboardShortcut {
     KeyboardShortcut::new(kept, place)
 }
 
+impl super::PlayproofApp {
+    /// Draws the list of keys, if it is open, and does what was chosen in it.
+    pub(super) fn key_list_ui(&mut self, ui: &mut Ui, entries: &[Entry], lend: &Lend) {
+        let keys = &mut self.settings.keys;
+        let list = self.key_list.as_mut();
+        match list.and_then(|list| list.show(ui, entries, keys, lend)) {
+            Some(KeyWish::Set(name, chosen)) => drop(keys.insert(name, chosen)),
+            Some(KeyWish::Reset(name)) => drop(keys.remove(&name)),
+            Some(KeyWish::ResetAll) => keys.clear(),
+            Some(KeyWish::Close) => self.key_list = None,
+            None => {}
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

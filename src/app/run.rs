@@ -13,21 +13,27 @@ use super::editors::{self, Kind};
 /// The name that the system knows the window by, and that its folder of data has.
 const APP_ID: &str = "playproof";
 
-/// Opens the window with these documents and project folders, or with the sample project, and returns
-/// when it is closed.
+/// Opens the window with these documents, project folders and share string, or with the sample project,
+/// and returns when it is closed.
 ///
 /// # Errors
 /// One line that says why there is no window and what to do without one.
-pub fn run(files: Vec<PathBuf>, lang: Option<Lang>) -> Result<(), String> {
-    run_with(editors::all(), files, lang)
+pub fn run(files: Vec<PathBuf>, share: Option<&str>, lang: Option<Lang>) -> Result<(), String> {
+    run_with(editors::all(), files, share, lang)
 }
 
 /// [`run`] with a list of games of the caller's.
 ///
 /// # Errors
 /// The same.
-pub fn run_with(kinds: Vec<Kind>, files: Vec<PathBuf>, lang: Option<Lang>) -> Result<(), String> {
+pub fn run_with(
+    kinds: Vec<Kind>,
+    files: Vec<PathBuf>,
+    share: Option<&str>,
+    lang: Option<Lang>,
+) -> Result<(), String> {
     fault::install_hook();
+    let share = share.map(ToOwned::to_owned);
     let options = eframe::NativeOptions {
         renderer: eframe::Renderer::Glow,
         viewport: egui::ViewportBuilder::default()
@@ -47,7 +53,9 @@ pub fn run_with(kinds: Vec<Kind>, files: Vec<PathBuf>, lang: Option<Lang>) -> Re
             if let Some(data) = eframe::storage_dir(APP_ID) {
                 app.keep_work_in(&data);
             }
-            if files.is_empty() {
+            if let Some(text) = &share {
+                app.open_share_or_say(text);
+            } else if files.is_empty() {
                 app.open_sample(&absolute(Path::new("")));
                 app.begin_first_tour();
             }

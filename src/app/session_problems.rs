@@ -66,7 +66,14 @@ impl<E: Editor> Session<E> {
     /// What the author lives with, each with the number of problems that it hides now.
     pub(super) fn hidden(&self) -> Vec<(Suppress, usize)> {
         let counts = self.n_suppressed.iter().copied().chain(std::iter::repeat(0));
-        self.doc.suppress().iter().cloned().zip(counts).collect()
+        self.doc
+            .notes()
+            .suppress
+            .as_slice()
+            .iter()
+            .cloned()
+            .zip(counts)
+            .collect()
     }
 
     /// The author lives with a problem from now on.
@@ -75,7 +82,8 @@ impl<E: Editor> Session<E> {
             format!("Suppress {}", entry.code),
             format!("{} 숨기기", entry.code),
         );
-        self.doc.edit_suppress(label, |entries| {
+        self.doc.edit_notes(label, Merge::Never, |notes| {
+            let entries = &mut notes.suppress;
             entries.retain(|known| known.code != entry.code || known.place != entry.place);
             if entries.len() < MAX_ENTRIES {
                 entries.push(entry);
@@ -86,15 +94,16 @@ impl<E: Editor> Session<E> {
 
     /// A problem of the list is shown again.
     pub(super) fn show_again(&mut self, entry_idx: usize) {
-        let Some(entry) = self.doc.suppress().get(entry_idx).cloned() else {
+        let Some(entry) = self.doc.notes().suppress.as_slice().get(entry_idx).cloned() else {
             return;
         };
         let label = Text::new(
             format!("Show {} again", entry.code),
             format!("{} 다시 보이기", entry.code),
         );
-        self.doc
-            .edit_suppress(label, |entries| drop(entries.remove(entry_idx)));
+        self.doc.edit_notes(label, Merge::Never, |notes| {
+            notes.suppress.remove(entry_idx);
+        });
         self.refresh();
     }
 }

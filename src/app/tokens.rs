@@ -174,6 +174,11 @@ pub const LIGHT: Tokens = Tokens {
 };
 
 impl Tokens {
+    /// The usual tokens of a theme.
+    pub fn of(theme: Theme) -> &'static Self {
+        Palette::Usual.tokens(theme)
+    }
+
     /// The tokens of the theme and the palette that `ctx` shows.
     pub fn current(ctx: &egui::Context) -> &'static Self {
         Palette::current(ctx).tokens(ctx.theme())

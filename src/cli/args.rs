@@ -83,17 +83,26 @@ pub enum Command {
     },
     /// Re-simulate replays and compare them with what they claim.
     Replay {
-        /// Replays.
+        /// Replays, files of many replays (.jsonl), or folders that are searched for both.
         #[arg(required = true)]
         files: Vec<PathBuf>,
+        /// The spec that the plays of a `.jsonl` are of, where they do not carry it.
+        #[arg(long)]
+        spec: Option<PathBuf>,
         /// How to print the result.
         #[arg(long, value_enum, default_value_t)]
-        format: Format,
+        format: CheckFormat,
+        /// How many replays are played at once; 0 for one a core.
+        #[arg(long, default_value_t = 0)]
+        jobs: usize,
     },
     /// Print the frames of a replay, or of a spec's solution.
     Trace {
         /// A replay or a spec.
         file: PathBuf,
+        /// The spec that the plays of a `.jsonl` are of, where they do not carry it.
+        #[arg(long)]
+        spec: Option<PathBuf>,
         /// Which part of a spec.
         #[command(flatten)]
         ask: AskArgs,
@@ -103,6 +112,54 @@ pub enum Command {
         /// Text, or one JSON object a line.
         #[arg(long, value_enum, default_value_t)]
         format: Format,
+        /// The most nodes that a search may take.
+        #[arg(long, default_value_t = super::DEFAULT_NODES)]
+        nodes: u64,
+    },
+    /// Write a document as one line of text, to be pasted into a message.
+    Share {
+        /// A spec or a replay.
+        file: PathBuf,
+        /// Which part of a spec.
+        #[command(flatten)]
+        ask: AskArgs,
+        /// The frame that whoever opens it sees first.
+        #[arg(long, default_value_t = 0)]
+        frame: usize,
+    },
+    /// Open a share string in the window, at the frame that it names; or say what it is.
+    Open {
+        /// The line that `share` wrote, or that was copied from the window.
+        string: String,
+        /// Say what it is and whether its play is true, without a window.
+        #[arg(long)]
+        print: bool,
+        /// How to print that.
+        #[arg(long, value_enum, default_value_t)]
+        format: Format,
+    },
+    /// Draw frames as PNG, SVG or GIF, without a display or a GPU; or write them as JSON Lines or CSV.
+    Render {
+        /// A replay or a spec, whose solution is then drawn.
+        file: PathBuf,
+        /// Which part of a spec.
+        #[command(flatten)]
+        ask: AskArgs,
+        /// The file to write: .png, .svg, .gif, .jsonl (frames), .csv (curves) or .json (the game's form).
+        #[arg(short, long)]
+        output: PathBuf,
+        /// Overwrite a file that exists.
+        #[arg(long)]
+        force: bool,
+        /// The frame to draw.
+        #[arg(long, conflicts_with = "frames")]
+        frame: Option<usize>,
+        /// The frames of a GIF or of numbered pictures, like `100..120`; either end may be left out.
+        #[arg(long, value_parser = parse_frames)]
+        frames: Option<Range<usize>>,
+        /// How it looks.
+        #[command(flatten)]
+        picture: PictureArgs,
         /// The most nodes that a search may take.
         #[arg(long, default_value_t = super::DEFAULT_NODES)]
         nodes: u64,
@@ -192,6 +249,49 @@ impl AskArgs {
     }
 }
 
+/// How a picture looks.
+#[derive(Clone, Debug, ClapArgs)]
+pub struct PictureArgs {
+    /// Width and height of the canvas in points.
+    #[arg(long, default_value = "960x640", value_parser = parse_size)]
+    pub size: (u32, u32),
+    /// Pixels a point.
+    #[arg(long, default_value_t = 1.0)]
+    pub scale: f32,
+    /// Dark or light.
+    #[arg(long, value_enum, default_value_t)]
+    pub theme: PictureTheme,
+    /// Language of the words in it; English without it, wherever it is made.
+    #[arg(long, value_enum)]
+    pub lang: Option<LangArg>,
+    /// What else is shown: actions of the game's editor, like `whole`, `cloud` or `margins`.
+    #[arg(long, value_delimiter = ',')]
+    pub show: Vec<String>,
+    /// How many times as fast as the game a GIF plays.
+    #[arg(long, default_value_t = 1.0)]
+    pub speed: f64,
+    /// The most colours of each picture of a GIF, from 2 to 255.
+    #[arg(long, default_value_t = 255)]
+    pub colors: usize,
+}
+
+/// Dark or light.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub enum PictureTheme {
+    /// Dark.
+    #[default]
+    Dark,
+    /// Light.
+    Light,
+}
+
+fn parse_size(typed: &str) -> Result<(u32, u32), String> {
+    let form = "write it as WIDTHxHEIGHT, like 960x640";
+    let (width, height) = typed.split_once('x').ok_or(form)?;
+    let side = |typed: &str| typed.parse::<u32>().map_err(|_| form.to_owned());
+    Ok((side(width)?, side(height)?))
+}
+
 /// How a result is printed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub enum Format {
@@ -202,7 +302,7 @@ pub enum Format {
     Json,
 }
 
-/// How `check` prints its result.
+/// How `check` and `replay` print their results.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub enum CheckFormat {
     /// For people.

@@ -10,6 +10,7 @@ use rayon::iter::{IntoParallelRefIterator as _, ParallelIterator as _};
 use serde_json::{Value as Json, json};
 
 use crate::cli::args::CheckFormat;
+use crate::cli::lines::{self, with_line};
 use crate::cli::{CliError, Exit, Streams, load, output, words};
 use crate::control::Control;
 use crate::doc::file::FileError;
@@ -120,10 +121,7 @@ pub(super) fn run(options: &Options<'_>, streams: &mut Streams<'_>) -> Result<Ex
     let mut checked: Vec<Checked> = pool.install(|| {
         files
             .par_iter()
-            .map(|path| Checked {
-                path: path.clone(),
-                outcome: check_file(path, options.nodes, &bar),
-            })
+            .flat_map(|path| check_path(path, options.nodes, &bar))
             .collect()
     });
     bar.finish_and_clear();
@@ -206,17 +204,47 @@ fn find_documents(paths: &[PathBuf]) -> Found {
     found
 }
 
+/// The document of a file, or one for every line of a file of many.
+fn check_path(path: &Path, nodes: u64, bar: &ProgressBar) -> Vec<Checked> {
+    let alone = |outcome| Checked {
+        path: path.to_owned(),
+        outcome,
+    };
+    if !lines::is_lines(path) {
+        return vec![alone(check_file(path, nodes, bar))];
+    }
+    let check_line = |line: &Result<lines::Line, FileError>| match line {
+        Ok(line) => Checked {
+            path: line.label.clone(),
+            outcome: check_line(line, nodes, bar),
+        },
+        Err(err) => alone(Err(err.clone())),
+    };
+    match lines::read(path) {
+        Ok(lines) => lines.par_iter().map(check_line).collect(),
+        Err(err) => vec![alone(Err(err))],
+    }
+}
+
 fn check_file(path: &Path, nodes: u64, bar: &ProgressBar) -> Result<Outcome, FileError> {
     let source = load::source(path)?;
     with_game!(source.game, G => {
         let parsed = load::parsed::<G>(&source, path)?;
-        let mut outcome = match parsed.content {
-            Content::Spec(spec) => check_spec::<G>(&spec, nodes, bar),
-            Content::Replay(replay) => check_replay(&replay),
-        };
-        outcome.suppress(&parsed.suppress);
+        let mut outcome = check_content::<G>(parsed.content, nodes, bar);
+        outcome.suppress(&parsed.notes.suppress);
         Ok(outcome)
     })
+}
+
+fn check_line(line: &lines::Line, nodes: u64, bar: &ProgressBar) -> Result<Outcome, FileError> {
+    with_line!(line, G, content => Ok(check_content::<G>(content, nodes, bar)))
+}
+
+fn check_content<G: Game>(content: Content<G>, nodes: u64, bar: &ProgressBar) -> Outcome {
+    match content {
+        Content::Spec(spec) => check_spec::<G>(&spec, nodes, bar),
+        Content::Replay(replay) => check_replay(&replay),
+    }
 }
 
 fn check_spec<G: Game>(spec: &G::Spec, nodes: u64, bar: &ProgressBar) -> Outcome {

@@ -2,7 +2,8 @@
 
 use std::path::Path;
 
-use crate::doc::file::{self, FileError, Parsed};
+use crate::doc::Noted;
+use crate::doc::file::{self, FileError};
 use crate::doc::store;
 use crate::game::{Content, Game, GameId};
 use crate::games;
@@ -11,7 +12,7 @@ use crate::games;
 #[derive(Clone, Debug)]
 pub(super) struct Source {
     pub(super) game: GameId,
-    text: String,
+    pub(super) text: String,
     is_json: bool,
 }
 
@@ -49,6 +50,17 @@ pub(super) fn kind_of(path: &Path) -> Kind {
             // A file that cannot be read is reported by the check itself.
             _ => Kind::Document,
         },
+        // One known line is enough: the others are then told as broken.
+        Some("jsonl" | "ndjson") => {
+            let is_known = |line: &str| {
+                let value = file::json_value(line);
+                value.is_ok_and(|value| games::identify_json(&value).is_some())
+            };
+            match store::read_text(path) {
+                Ok(text) if text.lines().any(is_known) => Kind::Document,
+                _ => Kind::Other,
+            }
+        }
         Some("json") => {
             let value = store::read_text(path).and_then(|text| file::json_value(&text));
             let is_known = value.is_ok_and(|value| games::identify_json(&value).is_some());
@@ -64,10 +76,10 @@ pub(super) fn content<G: Game>(source: &Source, path: &Path) -> Result<Content<G
 }
 
 /// The document of a source with what its author lives with, as game `G`.
-pub(super) fn parsed<G: Game>(source: &Source, path: &Path) -> Result<Parsed<G>, FileError> {
+pub(super) fn parsed<G: Game>(source: &Source, path: &Path) -> Result<Noted<G>, FileError> {
     let read = if source.is_json {
         file::parse_json::<G>(&source.text)
-            .map(|read| read.map(Parsed::from))
+            .map(|read| read.map(Noted::from))
             .unwrap_or_else(|| {
                 Err(FileError::new(
                     format!("the JSON is no document of {}", G::ID),
@@ -75,7 +87,7 @@ pub(super) fn parsed<G: Game>(source: &Source, path: &Path) -> Result<Parsed<G>,
                 ))
             })
     } else {
-        file::parse_all::<G>(&source.text)
+        file::parse_noted::<G>(&source.text)
     };
     read.map_err(|err| err.in_file(path))
 }

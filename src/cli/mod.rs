@@ -9,7 +9,10 @@ mod diff;
 mod lines;
 mod load;
 mod new;
+mod open;
 mod output;
+mod render;
+mod replay;
 mod solve;
 mod trace;
 pub mod words;
@@ -103,14 +106,49 @@ pub fn run(command: &Command, streams: &mut Streams<'_>) -> Exit {
             };
             solve::run_solve(file, &options, *format, streams)
         }
-        Command::Replay { files, format } => solve::run_replay(files, *format, streams),
+        Command::Replay {
+            files,
+            spec,
+            format,
+            jobs,
+        } => replay::run(files, spec.as_deref(), (*format, *jobs), streams),
         Command::Trace {
             file,
+            spec,
             ask,
             frames,
             format,
             nodes,
-        } => trace::run(file, &ask.ask(), frames.clone(), *format, *nodes, streams),
+        } => {
+            let played = trace::Played {
+                path: file,
+                spec: spec.as_deref(),
+            };
+            trace::run(&played, &ask.ask(), frames.clone(), *format, *nodes, streams)
+        }
+        Command::Render {
+            file,
+            ask,
+            output,
+            force,
+            frame,
+            frames,
+            picture,
+            nodes,
+        } => {
+            let options = render::Options {
+                ask: ask.ask(),
+                output,
+                force: *force,
+                frame: *frame,
+                frames: frames.clone(),
+                nodes: *nodes,
+                picture,
+            };
+            render::run(file, &options, streams)
+        }
+        Command::Share { file, ask, frame } => open::run_share(file, &ask.ask(), *frame, streams),
+        Command::Open { string, format, .. } => open::run_print(string, *format, streams),
         Command::Diff { a, b, replay, format } => diff::run(a, b, replay.as_deref(), *format, streams),
     };
     match ended {

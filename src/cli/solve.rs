@@ -1,15 +1,14 @@
-//! `playproof solve` and `playproof replay`: one verdict, and what it rests on.
+//! `playproof solve`: one verdict, and what it rests on.
 
-use std::path::{Path, PathBuf};
+use std::io::{self, Write};
+use std::path::Path;
 
 use serde_json::{Value as Json, json};
 
 use crate::cli::args::Format;
-use crate::cli::lines::{self, with_line};
 use crate::cli::load::with_document;
 use crate::cli::{CliError, Exit, Streams, check, output, words};
 use crate::control::Control;
-use crate::doc::file::FileError;
 use crate::game::{Ask, Content, Game, GameReport, Replay};
 
 /// What was typed beside the file.
@@ -52,7 +51,7 @@ pub(super) fn run_solve(
             writeln!(streams.err, "playproof: nothing was solved, so no replay was written")?;
         }
         match format {
-            Format::Text => write_report::<G>(path, &report, streams)?,
+            Format::Text => write_report::<G>(path, &report, streams.out)?,
             Format::Json => {
                 let mut json = with_path(path, output::report_json::<G>(&report));
                 if !details.is_null() {
@@ -100,107 +99,18 @@ pub(super) fn asked<G: Game>(content: Content<G>, ask: &Ask) -> Result<Asked<G>,
     }
 }
 
-pub(super) fn run_replay(
-    paths: &[PathBuf],
-    format: Format,
-    streams: &mut Streams<'_>,
-) -> Result<Exit, CliError> {
-    let mut worst = Exit::Holds;
-    let mut results = Vec::new();
-    let mut plays = Vec::new();
-    for path in paths {
-        if !lines::is_lines(path) {
-            plays.push((path.clone(), Ok(None)));
-            continue;
-        }
-        match lines::read(path) {
-            Ok(found) => plays.extend(found.into_iter().map(|line| match line {
-                Ok(line) => (line.label.clone(), Ok(Some(line))),
-                Err(err) => (path.clone(), Err(err)),
-            })),
-            Err(err) => plays.push((path.clone(), Err(err))),
-        }
-    }
-    for (path, play) in &plays {
-        let replayed = match play {
-            Ok(None) => replay_one(path, format, streams),
-            Ok(Some(line)) => replay_line(line, format, streams),
-            Err(err) => Err(err.clone().into()),
-        };
-        match replayed {
-            Ok((exit, json)) => {
-                worst = worst.max(exit);
-                results.push(json);
-            }
-            Err(CliError::Output(err)) => return Err(err.into()),
-            // One bad file never stops the rest.
-            Err(err) => {
-                worst = Exit::Broken;
-                writeln!(streams.err, "playproof: {err}")?;
-                let error = match &err {
-                    CliError::File(err) => output::error_json(err),
-                    other => json!({ "message": other.to_string() }),
-                };
-                results.push(json!({ "path": path, "holds": false, "error": error }));
-            }
-        }
-    }
-    if format == Format::Json {
-        writeln!(streams.out, "{:#}", json!({ "format": 1, "replays": results }))?;
-    }
-    Ok(worst)
-}
-
-fn replay_one(path: &Path, format: Format, streams: &mut Streams<'_>) -> Result<(Exit, Json), CliError> {
-    with_document!(path, G, content => replay_content::<G>(path, content, format, streams))
-}
-
-fn replay_line(
-    line: &lines::Line,
-    format: Format,
-    streams: &mut Streams<'_>,
-) -> Result<(Exit, Json), CliError> {
-    with_line!(line, G, content => replay_content::<G>(&line.label, content, format, streams))
-}
-
-fn replay_content<G: Game>(
-    path: &Path,
-    content: Content<G>,
-    format: Format,
-    streams: &mut Streams<'_>,
-) -> Result<(Exit, Json), CliError> {
-    let Content::Replay(replay) = content else {
-        let err = FileError::new(
-            "this is a spec and no replay",
-            "`playproof solve` makes a replay of it",
-        );
-        return Err(err.in_file(path).into());
-    };
-    let report: GameReport<G> = check::replay_report(&replay);
-    if format == Format::Text {
-        write_report::<G>(path, &report, streams)?;
-    }
-    let exit = if report.verdict.holds() {
-        Exit::Holds
-    } else {
-        Exit::Fails
-    };
-    Ok((exit, with_path(path, output::report_json::<G>(&report))))
-}
-
-fn with_path(path: &Path, mut report: Json) -> Json {
+pub(super) fn with_path(path: &Path, mut report: Json) -> Json {
     if let Json::Object(object) = &mut report {
         object.insert("path".to_owned(), json!(path));
     }
     report
 }
 
-fn write_report<G: Game>(
+pub(super) fn write_report<G: Game>(
     path: &Path,
     report: &GameReport<G>,
-    streams: &mut Streams<'_>,
-) -> Result<(), CliError> {
-    let out = &mut *streams.out;
+    out: &mut dyn Write,
+) -> io::Result<()> {
     writeln!(
         out,
         "{}: {}: {}",

@@ -8,10 +8,10 @@ use std::path::PathBuf;
 
 use serde::{Deserialize, Serialize};
 
+use super::notes::{Bookmark, Branch, Noted, Notes};
+use super::suppress::{self, Suppress};
 use crate::game::{Content, Game, Replay};
 use crate::report::{Lang, Text};
-
-use super::suppress::{self, Suppress};
 
 /// The newest format that this program writes and reads.
 pub const FORMAT: u32 = 1;
@@ -101,33 +101,19 @@ pub struct Head {
     pub kind: String,
 }
 
-/// What a file holds: the document, and what its author decided about it.
-#[derive(Clone, Debug)]
-pub struct Parsed<G: Game> {
-    /// The document.
-    pub content: Content<G>,
-    /// Problems that its author lives with.
-    pub suppress: Vec<Suppress>,
-}
-
-impl<G: Game> From<Content<G>> for Parsed<G> {
-    fn from(content: Content<G>) -> Self {
-        Self {
-            content,
-            suppress: Vec::new(),
-        }
-    }
-}
-
 #[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct SpecFile<S> {
+#[serde(deny_unknown_fields, bound = "")]
+struct SpecFile<G: Game> {
     format: u32,
     game: String,
     kind: String,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     suppress: Vec<Suppress>,
-    spec: S,
+    spec: G::Spec,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    bookmarks: Vec<Bookmark>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    branches: Vec<Branch<G>>,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -144,6 +130,10 @@ struct ReplayFile<G: Game> {
     claim: Option<G::Claim>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     spec: Option<G::Spec>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    bookmarks: Vec<Bookmark>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    branches: Vec<Branch<G>>,
 }
 
 fn ron_options() -> ron::Options {
@@ -208,30 +198,34 @@ pub fn read_head(text: &str) -> Result<Head, FileError> {
     Ok(head)
 }
 
-/// Reads a RON document of game `G`.
+/// Reads a RON document of game `G`, without what is written beside it.
 ///
 /// # Errors
 /// When it is no such document; the error names line, column and remedy.
 pub fn parse<G: Game>(text: &str) -> Result<Content<G>, FileError> {
-    Ok(parse_all(text)?.content)
+    parse_noted(text).map(|noted| noted.content)
 }
 
-/// Reads a RON document of game `G` with all that stands beside it.
+/// Reads a RON document of game `G` with its bookmarks and branches.
 ///
 /// # Errors
 /// When it is no such document; the error names line, column and remedy.
-pub fn parse_all<G: Game>(text: &str) -> Result<Parsed<G>, FileError> {
+pub fn parse_noted<G: Game>(text: &str) -> Result<Noted<G>, FileError> {
     let head = read_head(text)?;
     if head.game != G::ID.0 {
         let message = format!("the file is of game \"{}\", not \"{}\"", head.game, G::ID);
         return Err(FileError::new(message, "open it as what it is").at(line_of(text, "game"), 1));
     }
     if head.kind == "spec" {
-        let file: SpecFile<G::Spec> = ron_options().from_str(text).map_err(|err| ron_error(&err))?;
+        let file: SpecFile<G> = ron_options().from_str(text).map_err(|err| ron_error(&err))?;
         suppress::check(&file.suppress).map_err(|err| err.at(line_of(text, "suppress"), 1))?;
-        Ok(Parsed {
+        Ok(Noted {
             content: Content::Spec(file.spec),
-            suppress: file.suppress,
+            notes: Notes {
+                bookmarks: file.bookmarks,
+                branches: file.branches,
+                suppress: file.suppress,
+            },
         })
     } else {
         let file: ReplayFile<G> = ron_options().from_str(text).map_err(|err| ron_error(&err))?;
@@ -240,6 +234,8 @@ pub fn parse_all<G: Game>(text: &str) -> Result<Parsed<G>, FileError> {
             inputs,
             claim,
             spec,
+            bookmarks,
+            branches,
             suppress,
             ..
         } = file;
@@ -250,39 +246,95 @@ pub fn parse_all<G: Game>(text: &str) -> Result<Parsed<G>, FileError> {
             claim,
             spec,
         });
-        Ok(Parsed { content, suppress })
+        let notes = Notes {
+            bookmarks,
+            branches,
+            suppress,
+        };
+        Ok(Noted { content, notes })
     }
+}
+
+/// Writes a RON document beside which nothing is written.
+///
+/// # Errors
+/// Only when a game's types cannot be written as RON.
+pub fn to_ron<G: Game>(content: &Content<G>) -> Result<String, FileError> {
+    to_ron_noted(&Noted::from(content.clone()))
 }
 
 /// Writes a RON document: stable order, one item a line, so that a text diff shows the edit.
 ///
 /// # Errors
 /// Only when a game's types cannot be written as RON.
-pub fn to_ron<G: Game>(content: &Content<G>) -> Result<String, FileError> {
-    to_ron_all(content, &[])
-}
-
-/// [`to_ron`] with the problems that its author lives with.
-///
-/// # Errors
-/// Only when a game's types cannot be written as RON.
-pub fn to_ron_all<G: Game>(content: &Content<G>, suppress: &[Suppress]) -> Result<String, FileError> {
+pub fn to_ron_noted<G: Game>(noted: &Noted<G>) -> Result<String, FileError> {
     let pretty = ron::ser::PrettyConfig::new()
         .depth_limit(G::LINE_DEPTH)
         .new_line("\n")
         .indentor("    ")
         .separate_tuple_members(false);
+    Ok(write_document(noted, Some(pretty))? + "\n")
+}
+
+/// Writes the same document on one line, for a text that nobody reads.
+///
+/// # Errors
+/// Only when a game's types cannot be written as RON.
+pub fn to_short_ron<G: Game>(content: &Content<G>) -> Result<String, FileError> {
+    write_document(&Noted::from(content.clone()), None)
+}
+
+/// Writes a value that is no document, like a question, on one line.
+///
+/// # Errors
+/// Only when its type cannot be written as RON.
+pub fn value_to_ron<T: Serialize>(value: &T) -> Result<String, FileError> {
+    as_ron(value, None)
+}
+
+/// Reads what [`value_to_ron`] wrote.
+///
+/// # Errors
+/// When it is no such value; the error names line, column and remedy.
+pub fn value_from_ron<T: serde::de::DeserializeOwned>(text: &str) -> Result<T, FileError> {
+    ron_options().from_str(text).map_err(|err| ron_error(&err))
+}
+
+fn as_ron<T: Serialize>(value: &T, pretty: Option<ron::ser::PrettyConfig>) -> Result<String, FileError> {
+    let written = match pretty {
+        Some(pretty) => ron_options().to_string_pretty(value, pretty),
+        None => ron_options().to_string(value),
+    };
+    written.map_err(|err| {
+        FileError::new(
+            format!("the document cannot be written: {err}"),
+            "report this as a fault",
+        )
+    })
+}
+
+fn write_document<G: Game>(
+    noted: &Noted<G>,
+    pretty: Option<ron::ser::PrettyConfig>,
+) -> Result<String, FileError> {
     let game = G::ID.0.to_owned();
-    let written = match content {
+    let Notes {
+        bookmarks,
+        branches,
+        suppress,
+    } = noted.notes.clone();
+    match noted.content.clone() {
         Content::Spec(spec) => {
-            let file = SpecFile {
+            let file: SpecFile<G> = SpecFile {
                 format: FORMAT,
                 game,
                 kind: "spec".to_owned(),
-                suppress: suppress.to_vec(),
+                suppress,
                 spec,
+                bookmarks,
+                branches,
             };
-            ron_options().to_string_pretty(&file, pretty)
+            as_ron(&file, pretty)
         }
         Content::Replay(replay) => {
             let Replay {
@@ -290,26 +342,21 @@ pub fn to_ron_all<G: Game>(content: &Content<G>, suppress: &[Suppress]) -> Resul
                 inputs,
                 claim,
                 spec,
-            } = replay.clone();
+            } = replay;
             let file: ReplayFile<G> = ReplayFile {
                 format: FORMAT,
                 game,
                 kind: "replay".to_owned(),
-                suppress: suppress.to_vec(),
+                suppress,
                 question,
                 inputs,
                 claim,
                 spec,
+                bookmarks,
+                branches,
             };
-            ron_options().to_string_pretty(&file, pretty)
+            as_ron(&file, pretty)
         }
-    };
-    match written {
-        Ok(text) => Ok(text + "\n"),
-        Err(err) => Err(FileError::new(
-            format!("the document cannot be written: {err}"),
-            "report this as a fault",
-        )),
     }
 }
 

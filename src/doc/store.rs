@@ -145,6 +145,17 @@ pub fn write_text(path: &Path, text: &str) -> Result<(), FileError> {
     })
 }
 
+/// [`write_text`] for a file that is no document, like a picture.
+///
+/// # Errors
+/// The same.
+pub fn write_file(path: &Path, bytes: &[u8]) -> Result<(), FileError> {
+    write_whole(path, bytes, false).map_err(|err| {
+        let (message, remedy) = save_fault(err.kind());
+        FileError::new(message, remedy).in_file(path)
+    })
+}
+
 /// [`write_text`] without keeping the previous version: for files that keep their own.
 ///
 /// # Errors

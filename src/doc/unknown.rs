@@ -3,9 +3,10 @@
 //! The command line refuses such documents with their line; a person at the window is better served
 //! with the rest of the document and a warning.
 
-use crate::game::Game;
+use crate::game::{Content, Game};
 
-use super::file::{self, FileError, Parsed};
+use super::file::{self, FileError};
+use super::notes::Noted;
 
 /// More unknown fields than this are no slip: the file is something else.
 const MAX_UNKNOWN: usize = 100;
@@ -23,12 +24,20 @@ pub struct Unknown {
 ///
 /// # Errors
 /// When it is no document for any other reason.
-pub fn parse<G: Game>(text: &str) -> Result<(Parsed<G>, Vec<Unknown>), FileError> {
+pub fn parse<G: Game>(text: &str) -> Result<(Content<G>, Vec<Unknown>), FileError> {
+    parse_noted(text).map(|(noted, unknown)| (noted.content, unknown))
+}
+
+/// The same, with bookmarks and branches.
+///
+/// # Errors
+/// When it is no document for any other reason.
+pub fn parse_noted<G: Game>(text: &str) -> Result<(Noted<G>, Vec<Unknown>), FileError> {
     let mut rest = text.to_owned();
     let mut found = Vec::new();
     loop {
-        let err = match file::parse_all::<G>(&rest) {
-            Ok(parsed) => return Ok((parsed, found)),
+        let err = match file::parse_noted::<G>(&rest) {
+            Ok(noted) => return Ok((noted, found)),
             Err(err) => err,
         };
         let Some(name) = err.unknown_field.clone().filter(|_| found.len() < MAX_UNKNOWN) else {

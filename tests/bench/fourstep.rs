@@ -11,21 +11,32 @@
     reason = "a test fails by panicking, and these say what they counted"
 )]
 
+#[path = "../support/peers.rs"]
+mod peers;
+
 use std::hint::black_box;
+use std::io::Write as _;
+use std::path::Path;
+use std::process::{Command, Stdio};
 
 use criterion::{Criterion, criterion_group, criterion_main};
 use playproof::control::Control;
 use playproof::games::fourstep::forms::Hero;
 use playproof::games::fourstep::generate::{course, tracks};
 use playproof::games::fourstep::level::Level;
+use playproof::games::fourstep::obstacles::{TUNNEL_CEILING, TUNNEL_GRIP};
 use playproof::games::fourstep::patterns::presets;
+use playproof::games::fourstep::physics::Integrator;
 use playproof::games::fourstep::solve::course::{Answer, look_ahead, solve, solve_after};
 use playproof::games::fourstep::solve::crossing::cross;
 use playproof::games::fourstep::solve::lab::{self, LabPlan};
+use playproof::games::fourstep::solve::reference;
 use playproof::games::fourstep::solve::repair::{self, Wish};
 use playproof::games::fourstep::solve::sweep;
 use playproof::games::fourstep::solve::windows::Ride;
 use playproof::games::fourstep::spec::{Land, Question, Recipe, SearchMode, Spec, Version};
+use playproof::games::fourstep::world::{NOBODY, World};
+use serde_json::json;
 
 fn recipe() -> Recipe {
     Recipe {
@@ -58,6 +69,100 @@ fn searches(criterion: &mut Criterion) {
         }
         group.finish();
     }
+}
+
+/// What the JavaScript port reads: every land's columns and who enters it.
+fn for_javascript(level: &Level, starts: &[Hero]) -> serde_json::Value {
+    let physics = &level.solver.physics;
+    let hero = |hero: &Hero| {
+        json!({
+            "form": hero.form, "side": hero.side, "y": hero.y_720ths, "v": hero.v_60ths, "held": hero.held,
+        })
+    };
+    let column = |world: &World, at: usize| {
+        let column = world.column(at);
+        let bands: Vec<_> = { world.bands(column).iter() }
+            .map(|band| [band.lo, band.hi])
+            .collect();
+        let surfaces: Vec<_> = { world.surfaces(column).iter() }
+            .map(|floor| json!({ "y": floor.y, "edge": floor.is_edge }))
+            .collect();
+        json!({
+            "pit": column.pit != NOBODY, "ceiling": column.has_ceiling, "pad": column.has_pad,
+            "updraft": column.has_updraft, "current": column.current, "bands": bands, "surfaces": surfaces,
+        })
+    };
+    let lands: Vec<_> = { level.solver.worlds().iter().zip(starts) }
+        .map(|(world, start)| {
+            let columns: Vec<_> = (0..=world.steps()).map(|at| column(world, at)).collect();
+            json!({
+                "form": world.form, "steps": world.steps(), "start": hero(start), "columns": columns,
+            })
+        })
+        .collect();
+    json!({
+        "physics": {
+            "semi_implicit": physics.integrator == Integrator::SemiImplicit,
+            "pulse": physics.pulse_v, "current": physics.current_v,
+            "ceiling": TUNNEL_CEILING, "grip": TUNNEL_GRIP,
+        },
+        "lands": lands,
+    })
+}
+
+/// The seed's search in JavaScript on the same course. It must keep and try as many states, land by
+/// land, and find the same way.
+fn javascript(_: &mut Criterion) {
+    if std::env::args().any(|arg| arg == "--test") {
+        return;
+    }
+    let ctl = Control::unlimited();
+    let spec = course::generate(&recipe(), &ctl).unwrap().spec;
+    let question = Question {
+        search: SearchMode::Reference,
+        ..Question::default()
+    };
+    let level = Level::compile(&spec, &question).unwrap();
+    let answer = solve(&level, &ctl).unwrap();
+    let starts: Vec<Hero> = answer.lands.iter().map(|land| land.start).collect();
+    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/bench/fourstep.js");
+    let node = Command::new("node")
+        .arg(script)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn();
+    let Ok(mut node) = node else {
+        println!("no node: nothing to compare with");
+        return;
+    };
+    let text = for_javascript(&level, &starts).to_string();
+    node.stdin.take().unwrap().write_all(text.as_bytes()).unwrap();
+    let output = node.wait_with_output().unwrap();
+    assert!(output.status.success());
+    let found: Vec<serde_json::Value> = serde_json::from_slice(&output.stdout).unwrap();
+    let mut ms = 0.0;
+    for (idx, (theirs, start)) in found.iter().zip(&starts).enumerate() {
+        let ours =
+            reference::solve(&level.solver.physics, &level.solver.worlds()[idx], *start, &ctl).unwrap();
+        let path = ours.path.unwrap();
+        let decisions: String = { path.decisions.iter() }
+            .map(|press| if *press { '1' } else { '0' })
+            .collect();
+        assert_eq!(
+            theirs["kept"].as_u64(),
+            Some(ours.nodes.len() as u64),
+            "land {idx}"
+        );
+        assert_eq!(theirs["tried"].as_u64(), Some(ours.expanded), "land {idx}");
+        assert_eq!(
+            theirs["decisions"].as_str(),
+            Some(decisions.as_str()),
+            "land {idx}"
+        );
+        ms += theirs["ms"].as_f64().unwrap();
+    }
+    println!("the seed's search in JavaScript: {ms:.1} ms for the course");
+    peers::record("fourstep daily course, javascript", ms / 1e3);
 }
 
 /// A daily course with its answer, looked ahead as the window does when nobody edits.
@@ -193,5 +298,5 @@ fn slowest(_: &mut Criterion) {
     }
 }
 
-criterion_group!(benches, slowest, searches, editing);
+criterion_group!(benches, javascript, slowest, searches, editing);
 criterion_main!(benches);

@@ -9,7 +9,12 @@
     reason = "a bench fails by panicking, and this one says what it counted"
 )]
 
+#[path = "../support/peers.rs"]
+mod peers;
+
 use std::hint::black_box;
+use std::path::Path;
+use std::process::Command;
 use std::time::Instant;
 
 use criterion::{Criterion, criterion_group};
@@ -129,6 +134,43 @@ fn posteriors(criterion: &mut Criterion) {
     group.finish();
 }
 
+/// The same three cases by Python alone and by numpy, where they are there. Their tables must be ours.
+fn python() {
+    let sea = first_sea();
+    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/bench/sea_rescue.py");
+    let Ok(output) = Command::new("python3").arg(script).output() else {
+        println!("no python3: nothing to compare with");
+        return;
+    };
+    assert!(
+        output.status.success(),
+        "{}",
+        String::from_utf8_lossy(&output.stderr)
+    );
+    for line in String::from_utf8(output.stdout).unwrap().lines() {
+        let found: serde_json::Value = serde_json::from_str(line).unwrap();
+        let case = found["case"].as_str().unwrap();
+        let prior = match case {
+            "smallest pair" => Prior::known(&sea, &[0, 1]),
+            "largest set" => Prior::known(&sea, &[2, 4, 5]),
+            _ => everything(&sea),
+        };
+        let ours = Posterior::of(&sea, &prior, &View::blank(&sea));
+        let heat: Vec<Vec<f64>> = serde_json::from_value(found["heat"].clone()).unwrap();
+        assert_eq!(Some(ours.survivors), found["placements"].as_u64(), "{case}");
+        assert_eq!(ours.heat, heat, "{case}");
+        for peer in ["python", "numpy"] {
+            match found[peer].as_f64() {
+                Some(seconds) => {
+                    println!("{case}, {peer}: {:.3} ms", seconds * 1e3);
+                    peers::record(&format!("sea_rescue {case}, {peer}"), seconds);
+                }
+                None => println!("{case}: no {peer}"),
+            }
+        }
+    }
+}
+
 fn editing(criterion: &mut Criterion) {
     let spec = Spec::default();
     let sea = first_sea();
@@ -174,6 +216,7 @@ fn optima() {
         states += answer.n_states;
     }
     let seconds = begun.elapsed().as_secs_f64();
+    peers::record("sea_rescue optima", seconds);
     println!("35 sets: {won} boards won, {states} states, {seconds:.1} s");
 }
 
@@ -183,6 +226,9 @@ fn main() {
     if std::env::args().any(|arg| arg == "--optima") {
         optima();
     } else {
+        if !std::env::args().any(|arg| arg == "--test") {
+            python();
+        }
         benches();
         Criterion::default().configure_from_args().final_summary();
     }

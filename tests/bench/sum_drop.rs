@@ -5,6 +5,7 @@
 //! `cargo bench --no-default-features --bench sum_drop`; figures in `docs/performance.md`.
 
 #![allow(
+    clippy::unwrap_used,
     clippy::expect_used,
     clippy::print_stdout,
     reason = "a bench fails by panicking, and this one says what it measured"
@@ -27,6 +28,8 @@ use playproof::rng::Rng;
 
 #[path = "../support/sum_drop_naive.rs"]
 mod naive;
+#[path = "../support/peers.rs"]
+mod peers;
 
 /// Landings of one pass.
 const LANDINGS: usize = 100_000;
@@ -191,9 +194,11 @@ fn bench(criterion: &mut Criterion) {
         println!("plain     {:8.3} M landings/s", fast / 1e6);
         println!("recorded  {:8.3} M landings/s", kept / 1e6);
         for (mode, ours) in [("plain", fast), ("recorded", kept)] {
+            peers::record(&format!("sum_drop {mode}, ours"), 1.0 / ours);
             match javascript(mode) {
                 Some((theirs, port)) => {
                     assert_eq!(port, totals, "the JavaScript port plays another game");
+                    peers::record(&format!("sum_drop {mode}, javascript"), 1.0 / theirs);
                     println!(
                         "js {mode:9} {:8.3} M landings/s: {:.1} times",
                         theirs / 1e6,

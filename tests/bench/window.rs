@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 
 use criterion::{BatchSize, Criterion, criterion_group, criterion_main};
 use eframe::egui::accesskit::Role;
-use eframe::egui::{self, Key, vec2};
+use eframe::egui::{self, Key, pos2, vec2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 use egui_plot::{Line, Plot, PlotPoints};
@@ -26,7 +26,7 @@ use playproof::doc::{Document, file};
 use playproof::game::{Content, Game as _};
 use playproof::games::fourstep::FourStep;
 use playproof::games::fourstep::generate::tracks;
-use playproof::games::fourstep::spec::{Land, Recipe};
+use playproof::games::fourstep::spec::{self as fourstep, Land, Obstacle, Recipe, Shape, TerrainSpec};
 use playproof::games::sum_drop::SumDrop;
 use playproof::games::sum_drop::spec::{Question, Spec, stage_seed};
 use playproof::play::PlayCommand;
@@ -224,5 +224,62 @@ fn drag(criterion: &mut Criterion) {
     group.finish();
 }
 
-criterion_group!(benches, scrub, verdict, drag);
+/// A frame of the whole window with a course of 10,000 spikes in view; and beside it a frame with
+/// nothing but 10,000 rectangles, each a shape of its own.
+fn canvas(criterion: &mut Criterion) {
+    let spike = |n: i32| Obstacle {
+        x_200ths: n * 192,
+        shape: Shape::Spike {
+            n_cells: 1,
+            base_720ths: n % 5 * 600,
+            from_ceiling: n % 2 == 0,
+        },
+    };
+    let spec = fourstep::Spec {
+        terrains: vec![TerrainSpec {
+            land: Land::Field,
+            beats: 3200,
+            obstacles: (0..10_000).map(spike).collect(),
+            ..TerrainSpec::default()
+        }],
+        ..fourstep::Spec::default()
+    };
+    let text = file::to_ron::<FourStep>(&Content::Spec(spec)).unwrap();
+    let mut group = criterion.benchmark_group("a frame of 10,000 shapes");
+    group.sample_size(20);
+    let mut window = Harness::builder()
+        .with_size(SIZE)
+        .build_eframe(|cc| PlayproofApp::new(cc));
+    window.state_mut().open_text("crowded.ron", &text).unwrap();
+    settle(&mut window);
+    window.key_press(Key::Num0);
+    window.step();
+    let middle = pos2(SIZE[0] / 2.0, SIZE[1] / 2.0);
+    let mut at = 0.0_f32;
+    group.bench_function("a course of 10,000 obstacles", |bencher| {
+        bencher.iter(|| {
+            at += 0.7;
+            window.hover_at(middle + vec2(60.0 * at.sin(), 0.0));
+            window.step();
+            black_box(tessellate(&window.ctx, &window.output().shapes))
+        });
+    });
+    let mut plain = Harness::builder().with_size(SIZE).build_ui(|ui| {
+        for n in 0..10_000_u16 {
+            let corner = pos2(f32::from(n % 200) * 7.0, f32::from(n / 200) * 17.0);
+            let rect = egui::Rect::from_min_size(corner, vec2(5.0, 15.0));
+            ui.painter().rect_filled(rect, 1.0, egui::Color32::GRAY);
+        }
+    });
+    plain.step();
+    group.bench_function("10,000 rectangles", |bencher| {
+        bencher.iter(|| {
+            plain.step();
+            black_box(tessellate(&plain.ctx, &plain.output().shapes))
+        });
+    });
+    group.finish();
+}
+
+criterion_group!(benches, scrub, verdict, drag, canvas);
 criterion_main!(benches);

@@ -18,6 +18,7 @@ use crate::game::{Content, Game, GameId};
 use crate::games;
 use crate::job::Wake;
 use crate::report::{Issue, Report, Text, Verdict};
+use crate::share::{self, Letter, ShareError};
 
 use super::any_session::{AnySession, VerdictInfo};
 use super::editor::Editor;
@@ -59,6 +60,7 @@ pub struct Kind {
     open_read_only: fn(&Source, Wake) -> Opened,
     open_json: fn(&Source, Wake) -> Option<Opened>,
     open_lines: fn(&Source, Wake) -> Option<Opened>,
+    open_share: fn(&Letter, Wake) -> Opened,
     blank: fn(Wake) -> Box<dyn AnySession>,
     check: fn(&str, &Control) -> Option<Looked>,
     blank_text: fn() -> Result<String, FileError>,
@@ -84,6 +86,7 @@ pub fn kind<E: Editor>(name: Text) -> Kind {
         open_read_only: open_to_look::<E>,
         open_json: open_json::<E>,
         open_lines: open_lines::<E>,
+        open_share: open_share_of::<E>,
         blank: blank::<E>,
         check: check_of::<E>,
         blank_text: blank_text_of::<E>,
@@ -96,7 +99,9 @@ pub fn kind<E: Editor>(name: Text) -> Kind {
 /// # Errors
 /// When the text is no document of any of `kinds`.
 pub fn open(kinds: &[Kind], source: &Source, wake: &Wake) -> Opened {
-    let opened = if source.name.ends_with(".jsonl") {
+    let opened = if share::looks_like_share(&source.text) {
+        open_share(kinds, &source.text, wake)
+    } else if source.name.ends_with(".jsonl") {
         let mut found = { kinds }
             .iter()
             .filter_map(|kind| (kind.open_lines)(source, wake.clone()));
@@ -137,6 +142,23 @@ pub fn open(kinds: &[Kind], source: &Source, wake: &Wake) -> Opened {
     })
 }
 
+/// Opens a share string.
+///
+/// # Errors
+/// When it is none, or damaged, or of none of `kinds`.
+pub fn open_share(kinds: &[Kind], text: &str, wake: &Wake) -> Opened {
+    let letter = share::letter::open(text).map_err(|err| err.told())?;
+    match kinds.iter().find(|kind| kind.id.0 == letter.game) {
+        Some(kind) => (kind.open_share)(&letter, wake.clone()),
+        None => Err(ShareError::UnknownGame(letter.game).told()),
+    }
+}
+
+fn open_share_of<E: Editor>(letter: &Letter, wake: Wake) -> Opened {
+    let session = Session::<E>::of_share(letter, wake).map_err(|err| err.told())?;
+    Ok(Box::new(session))
+}
+
 /// Opens a RON text only to be looked at.
 ///
 /// # Errors
@@ -150,8 +172,8 @@ pub fn open_read_only(kinds: &[Kind], source: &Source, wake: &Wake) -> Opened {
 }
 
 fn open_to_look<E: Editor>(source: &Source, wake: Wake) -> Opened {
-    let (content, _) = unknown::parse::<E::Game>(&source.text)?;
-    let doc = Document::opened(source.name.clone(), content, None);
+    let (noted, _) = unknown::parse_noted::<E::Game>(&source.text)?;
+    let doc = Document::opened(source.name.clone(), noted, None);
     Ok(Box::new(Session::<E>::new(doc.into_read_only(), wake)))
 }
 
@@ -164,8 +186,8 @@ pub fn check(kinds: &[Kind], text: &str, ctl: &Control) -> Option<Looked> {
 }
 
 fn check_of<E: Editor>(text: &str, ctl: &Control) -> Option<Looked> {
-    let (parsed, _) = unknown::parse::<E::Game>(text).ok()?;
-    let (spec, replay) = match parsed.content {
+    let (noted, _) = unknown::parse_noted::<E::Game>(text).ok()?;
+    let (spec, replay) = match noted.content {
         Content::Spec(spec) => (spec, None),
         Content::Replay(replay) => (replay.spec.clone().unwrap_or_default(), Some(replay)),
     };
@@ -208,7 +230,7 @@ fn check_of<E: Editor>(text: &str, ctl: &Control) -> Option<Looked> {
             }
         }
     }
-    suppress::retain(&mut issues, &parsed.suppress);
+    suppress::retain(&mut issues, &noted.notes.suppress);
     issues.extend(build_issues);
     Some(Looked {
         info,
@@ -237,8 +259,8 @@ pub fn tidy(kinds: &[Kind], text: String) -> String {
 }
 
 fn tidy_of<E: Editor>(text: &str) -> Option<String> {
-    let parsed = file::parse_all::<E::Game>(text).ok()?;
-    file::to_ron_all::<E::Game>(&parsed.content, &parsed.suppress).ok()
+    let noted = file::parse_noted::<E::Game>(text).ok()?;
+    file::to_ron_noted::<E::Game>(&noted).ok()
 }
 
 /// The text of a new document of a game.
@@ -259,8 +281,8 @@ pub fn blank_of(kind: &Kind, wake: Wake) -> Box<dyn AnySession> {
 }
 
 fn open_ron<E: Editor>(source: &Source, wake: Wake) -> Opened {
-    let (parsed, unknown) = unknown::parse::<E::Game>(&source.text)?;
-    let session = Session::<E>::opened(&source.name, parsed, source.path.clone(), wake);
+    let (noted, unknown) = unknown::parse_noted::<E::Game>(&source.text)?;
+    let session = Session::<E>::opened(&source.name, noted, source.path.clone(), wake);
     Ok(Box::new(session.with_unknown(unknown)))
 }
 

@@ -78,9 +78,15 @@ impl Fragile {
 pub fn fragile(table: &Table, within_milli: f64) -> Vec<Fragile> {
     let places = &table.places;
     let mut found = Vec::new();
-    // No segment that matters is longer than two legs, and no star that matters is farther from its end.
-    let farthest = 2 * MAX_LENGTH_MILLI;
-    let around = farthest + CLEAR_MILLI + within_milli.clamp(0.0, f64::from(MAX_LENGTH_MILLI)) as i32 + 1;
+    let within = within_milli.clamp(0.0, f64::from(MAX_LENGTH_MILLI)) as i32 + 1;
+    // No segment that matters is longer than two legs, or than one where nothing bends; and no star that
+    // matters is farther from its end.
+    let farthest = if table.n_stars < places.len() {
+        2 * MAX_LENGTH_MILLI
+    } else {
+        MAX_LENGTH_MILLI + within
+    };
+    let around = farthest + CLEAR_MILLI + within;
     for a in 0..table.n_stars {
         let near: Vec<usize> = (0..places.len())
             .filter(|b| *b != a && is_within(places[a], places[*b], around))
@@ -93,8 +99,15 @@ pub fn fragile(table: &Table, within_milli: f64) -> Vec<Fragile> {
             let pair = (a as Node, b as Node);
             let is_reachable = is_in_reach(places[a], places[b]);
             let by_length = (length - f64::from(MAX_LENGTH_MILLI)).abs();
-            let blockers: Vec<usize> = { near.iter().copied() }
-                .filter(|k| *k != b && is_blocked_by(places[a], places[b], places[*k]))
+            let is_seen_through = is_reachable || needs_relay(table, a, b);
+            if !is_seen_through && within_milli < by_length {
+                continue;
+            }
+            let is_close =
+                |k: &usize| *k != b && is_near_box((places[a], places[b]), places[*k], CLEAR_MILLI + within);
+            let close: Vec<usize> = near.iter().copied().filter(is_close).collect();
+            let blockers: Vec<usize> = { close.iter().copied() }
+                .filter(|k| is_blocked_by(places[a], places[b], places[*k]))
                 .collect();
             if by_length <= within_milli && blockers.is_empty() {
                 found.push(Fragile {
@@ -104,13 +117,23 @@ pub fn fragile(table: &Table, within_milli: f64) -> Vec<Fragile> {
                     is_allowed: is_reachable,
                 });
             }
-            if is_reachable || needs_relay(table, a, b) {
-                clearances(places, (a, b), &near, &blockers, within_milli, &mut found);
+            if is_seen_through {
+                clearances(places, (a, b), &close, &blockers, within_milli, &mut found);
             }
         }
     }
     found.sort_by(|x, y| x.margin_milli.total_cmp(&y.margin_milli));
     found
+}
+
+/// Whether a place is so near to the box round two others.
+fn is_near_box((a, b): (Point, Point), place: Point, by_milli: i32) -> bool {
+    let is_in = |a: i32, b: i32, at: i32| {
+        let (low, high) = (i64::from(a.min(b)), i64::from(a.max(b)));
+        let by = i64::from(by_milli);
+        (low - by..=high + by).contains(&i64::from(at))
+    };
+    is_in(a.x_milli, b.x_milli, place.x_milli) && is_in(a.y_milli, b.y_milli, place.y_milli)
 }
 
 /// Whether sight between two far stars matters: some gravity star could join them.

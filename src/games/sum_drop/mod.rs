@@ -15,6 +15,7 @@ mod column;
 pub mod edit;
 pub mod engine;
 pub mod errors;
+pub mod explain;
 pub mod frame;
 pub mod handmade;
 pub mod hash;
@@ -36,7 +37,7 @@ pub mod trace;
 
 use crate::control::Control;
 use crate::game::{Ask, Content, Game, GameId, GameReport, Generated};
-use crate::report::{Event, EventKind, Issue, Report, Text, Verdict};
+use crate::report::{Draw, Event, EventKind, Issue, Report, Text, Verdict, Why};
 use engine::State;
 use frame::Frame;
 use input::Input;
@@ -175,12 +176,34 @@ impl Game for SumDrop {
         replay::record(&level.rules, &level.seed, inputs, None, 1)
     }
 
+    fn brief_claim(claim: &Claim) -> Claim {
+        Claim {
+            hashes: Vec::new(),
+            ..claim.clone()
+        }
+    }
+
     fn frame_text(_level: &Level, frame: &Frame) -> String {
         text::frame_text(frame)
     }
 
     fn frame_caption(_level: &Level, frame: &Frame) -> Text {
         text::frame_caption(frame)
+    }
+
+    const CLOCK_FIELDS: &'static [&'static str] = &["tick"];
+    const CAN_FINISH: bool = true;
+
+    fn why(level: &Level, frames: &[Frame], frame_idx: usize) -> Option<Why> {
+        explain::why(level, frames.get(frame_idx)?)
+    }
+
+    fn draws(_level: &Level, frames: &[Frame]) -> Vec<Draw> {
+        explain::draws(frames)
+    }
+
+    fn finish(level: &Level, run: &GameReport<Self>, frame_idx: usize, ctl: &Control) -> Option<Vec<Input>> {
+        explain::finish(level, run, frame_idx, ctl)
     }
 
     fn json_fault(text: &str) -> Option<(usize, usize)> {

@@ -57,6 +57,8 @@ use table::Table;
 use toolbar::Wish;
 use words::tr;
 
+/// Height of the pills below the board.
+const FOOT: f32 = 38.0;
 /// Lowest and greatest height of the plot of the curves.
 const CURVES_HEIGHT: (f32, f32) = (56.0, 140.0);
 /// What lies beside the plot around the table's rows: its head, the curves' head, legend, intro.
@@ -219,7 +221,7 @@ impl SumDropEditor {
     fn canvas_inner_ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_, SumDrop>, shown: Option<&Shown<'_>>) {
         let area = ui.available_rect_before_wrap();
         let is_painting = self.canvas.tool == Tool::Paint && self.playtest.is_none();
-        let foot_height = if is_painting { 68.0 } else { 38.0 };
+        let foot_height = if is_painting { 68.0 } else { FOOT };
         let (board, foot) = area.split_top_bottom_at_y(area.bottom() - foot_height);
         match shown {
             Some(shown) => {
@@ -329,6 +331,10 @@ impl Editor for SumDropEditor {
     fn canvas_ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_, SumDrop>) {
         self.follow_problem(cx);
         self.with_shown(cx, |editor, cx, shown| editor.canvas_inner_ui(ui, cx, shown));
+    }
+
+    fn canvas_foot(&self) -> f32 {
+        FOOT
     }
 
     fn inspector_ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_, SumDrop>) {
@@ -452,6 +458,10 @@ impl Editor for SumDropEditor {
 
     fn left_scrolls(&self) -> bool {
         false
+    }
+
+    fn play_here_action(&self) -> Option<&'static str> {
+        Some("playtest_here")
     }
 
     fn actions(&self) -> Vec<EditorAction> {

@@ -1,0 +1,192 @@
+//! The export sheet: what, which frames, how large, where to; then a bar that can be stopped.
+
+use std::path::PathBuf;
+
+use eframe::egui::{self, DragValue, ProgressBar, RichText, TextEdit, Ui};
+
+use crate::app::any_session::Lend;
+use crate::app::lang::{self, tr};
+use crate::app::tokens::GRID;
+use crate::app::widgets::{main_button_ui, modal};
+use crate::report::{Lang, Text};
+
+use super::{Export, Form, work};
+
+const WIDTH: f32 = 460.0;
+const LABEL_WIDTH: f32 = 96.0;
+
+fn form_words(form: Form, lang: Lang) -> &'static str {
+    match form {
+        Form::Png => tr(lang, "PNG of a frame", "프레임 PNG"),
+        Form::Svg => tr(lang, "SVG of a frame", "프레임 SVG"),
+        Form::Gif => tr(lang, "GIF of a range", "구간 GIF"),
+        Form::Series => tr(lang, "Numbered PNGs", "번호 붙은 PNG들"),
+        Form::JsonLines => tr(lang, "Frames as JSON Lines", "프레임 JSON Lines"),
+        Form::Csv => tr(lang, "Curves as CSV", "곡선 CSV"),
+        Form::Json => tr(lang, "The game's own JSON", "게임 자체 JSON"),
+    }
+}
+
+/// A line of the sheet: its name, and what follows.
+fn line_ui(ui: &mut Ui, name: &str, add: impl FnOnce(&mut Ui)) {
+    ui.horizontal(|ui| {
+        let (rect, _) = ui.allocate_exact_size(egui::vec2(LABEL_WIDTH, GRID * 6.0), egui::Sense::hover());
+        let font = egui::TextStyle::Body.resolve(ui.style());
+        let color = ui.visuals().weak_text_color();
+        ui.painter()
+            .text(rect.left_center(), egui::Align2::LEFT_CENTER, name, font, color);
+        ui.name_inputs(name, add);
+    });
+}
+
+impl Export {
+    /// Draws the sheet. Says whether it stays open.
+    pub(super) fn show(&mut self, ui: &Ui, lend: &Lend) -> bool {
+        let lang = lend.lang;
+        let mut stays = true;
+        let modal = modal(ui, "export").show(ui, |ui| {
+            ui.set_width(WIDTH);
+            ui.heading(tr(lang, "Export", "내보내기"));
+            ui.add_space(2.0 * GRID);
+            let is_busy = self.job.is_busy();
+            ui.add_enabled_ui(!is_busy, |ui| self.options_ui(ui, lang));
+            ui.add_space(2.0 * GRID);
+            if let Some(fault) = &self.fault {
+                ui.label(RichText::new(fault.get(lang)).color(lend.tokens.bad));
+            }
+            if is_busy {
+                let progress = self.job.progress();
+                let part = progress.done as f32 / progress.total.max(1) as f32;
+                let words = format!("{} / {}", progress.done, progress.total);
+                ui.add(ProgressBar::new(part).text(words));
+                ui.ctx().request_repaint_after_secs(0.1);
+            }
+            ui.add_space(2.0 * GRID);
+            egui::Sides::new().show(
+                ui,
+                |_| {},
+                |ui| {
+                    if is_busy {
+                        if ui.button(tr(lang, "Stop", "멈추기")).clicked() {
+                            self.job.cancel();
+                            self.fault = Some(Text::new(
+                                "stopped; no file was written",
+                                "중단됨. 파일을 쓰지 않았습니다",
+                            ));
+                        }
+                        return;
+                    }
+                    let overwrites = self.overwrites.is_some();
+                    let words = match overwrites {
+                        true => tr(lang, "Overwrite", "덮어쓰기"),
+                        false => tr(lang, "Export now", "내보내기 시작"),
+                    };
+                    if main_button_ui(ui, words).clicked() {
+                        self.start();
+                    }
+                    if ui.button(lang::CANCEL.get(lang)).clicked() {
+                        stays = false;
+                    }
+                },
+            );
+        });
+        if modal.should_close() && !self.job.is_busy() {
+            stays = false;
+        }
+        stays
+    }
+
+    fn options_ui(&mut self, ui: &mut Ui, lang: Lang) {
+        let last = self.subject.n_frames.saturating_sub(1);
+        let wish = &mut self.wish;
+        let before = wish.form;
+        line_ui(ui, tr(lang, "Form", "형식"), |ui| {
+            let combo = egui::ComboBox::from_id_salt("export form").width(220.0);
+            combo
+                .selected_text(form_words(wish.form, lang))
+                .show_ui(ui, |ui| {
+                    for form in Form::ALL {
+                        ui.selectable_value(&mut wish.form, form, form_words(form, lang));
+                    }
+                });
+        });
+        if before != wish.form {
+            self.path = PathBuf::from(&self.path)
+                .with_extension(wish.form.ending())
+                .to_string_lossy()
+                .into_owned();
+            (self.overwrites, self.fault) = (None, None);
+        }
+        if wish.form.has_range() {
+            line_ui(ui, tr(lang, "Frames", "프레임"), |ui| {
+                ui.add(DragValue::new(&mut wish.range.0).range(0..=wish.range.1));
+                ui.label("–");
+                ui.add(DragValue::new(&mut wish.range.1).range(wish.range.0..=last));
+                ui.label(format!("/ {last}"));
+            });
+        } else if wish.form != Form::Json {
+            line_ui(ui, tr(lang, "Frame", "프레임"), |ui| {
+                ui.add(DragValue::new(&mut wish.frame).range(0..=last));
+                ui.label(format!("/ {last}"));
+            });
+        }
+        if wish.form.is_picture() {
+            line_ui(ui, tr(lang, "Size", "크기"), |ui| {
+                ui.add(DragValue::new(&mut wish.look.size.0).range(64..=16_384));
+                ui.label("×");
+                ui.add(DragValue::new(&mut wish.look.size.1).range(64..=16_384));
+                ui.label(tr(lang, "points, scaled by", "포인트, 배율"));
+                ui.add(DragValue::new(&mut wish.look.scale).range(0.25..=8.0).speed(0.05));
+            });
+            line_ui(ui, tr(lang, "Look", "모양"), |ui| {
+                ui.selectable_value(&mut wish.look.is_light, false, tr(lang, "Dark", "어둡게"));
+                ui.selectable_value(&mut wish.look.is_light, true, tr(lang, "Light", "밝게"));
+            });
+            if !self.subject.overlays.is_empty() {
+                ui.horizontal_wrapped(|ui| {
+                    for (id, label) in &self.subject.overlays {
+                        let actions = &mut wish.look.actions;
+                        let mut is_on = actions.iter().any(|action| action == id);
+                        if ui.checkbox(&mut is_on, label.get(lang)).changed() {
+                            actions.retain(|action| action != id);
+                            if is_on {
+                                actions.push((*id).to_owned());
+                            }
+                        }
+                    }
+                });
+            }
+        }
+        if wish.form == Form::Gif {
+            line_ui(ui, tr(lang, "Speed", "속도"), |ui| {
+                let drag = DragValue::new(&mut wish.speed).range(0.05..=64.0).speed(0.05);
+                ui.add(drag.suffix(" ×"));
+                ui.label(tr(lang, "colours", "색 수"));
+                ui.add(DragValue::new(&mut wish.colors).range(2..=255));
+            });
+        }
+        line_ui(ui, tr(lang, "File", "파일"), |ui| {
+            let field = TextEdit::singleline(&mut self.path).desired_width(f32::INFINITY);
+            if ui.add(field).changed() {
+                (self.overwrites, self.fault) = (None, None);
+            }
+        });
+    }
+
+    /// Begins, unless a file is there that nobody said may go.
+    fn start(&mut self) {
+        let path = PathBuf::from(self.path.trim());
+        if path.exists() && self.overwrites.as_ref() != Some(&path) {
+            self.fault = Some(Text::new(
+                "there is a file of that name",
+                "같은 이름의 파일이 있습니다",
+            ));
+            self.overwrites = Some(path);
+            return;
+        }
+        self.fault = None;
+        let (subject, wish) = (self.subject.clone(), self.wish.clone());
+        self.job
+            .request(0, move |ctl, emit| emit(work::write(&subject, &wish, &path, ctl)));
+    }
+}

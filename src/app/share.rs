@@ -1,0 +1,119 @@
+//! Share strings in the window: copying one, and opening one from the clipboard, a file or the
+//! command line.
+//!
+//! The system's clipboard is read by asking the window for a paste, which arrives as an event.
+
+use eframe::egui;
+
+use crate::doc::Document;
+use crate::doc::file::FileError;
+use crate::game::Content;
+use crate::job::Wake;
+use crate::play::PlayCommand;
+use crate::report::{Lang, Text};
+use crate::share::{self, Letter, ShareError, Shared};
+
+use super::PlayproofApp;
+use super::editor::Editor;
+use super::editors;
+use super::session::Session;
+
+impl<E: Editor> Session<E> {
+    /// What a share string says, as a document that was never saved, at the frame it names.
+    ///
+    /// # Errors
+    /// When what is in it is no document of this game.
+    pub fn of_share(letter: &Letter, wake: Wake) -> Result<Self, ShareError> {
+        let Shared {
+            content,
+            question,
+            frame,
+        } = share::read::<E::Game>(letter)?;
+        let name = match &content {
+            Content::Spec(_) => format!("shared {}.ron", letter.game),
+            Content::Replay(_) => format!("shared {}.replay.ron", letter.game),
+        };
+        let mut session = Self::new(Document::new(name, content), wake);
+        if let Some(question) = question {
+            session.question = question;
+        }
+        session.play_command(PlayCommand::GoTo(frame));
+        Ok(session)
+    }
+
+    /// The document as one line of text.
+    pub(super) fn share_text(&self) -> Result<String, ShareError> {
+        share::write::<E::Game>(&Shared {
+            content: self.doc.content(),
+            question: Some(self.question().clone()),
+            frame: self.playhead.frame(),
+        })
+    }
+}
+
+impl PlayproofApp {
+    /// Copies the share string of the document that is shown.
+    pub(super) fn copy_share(&mut self, ctx: &egui::Context) {
+        let Some(shared) = self.active().map(|session| session.share_string()) else {
+            return;
+        };
+        let lang = self.settings.lang;
+        match shared {
+            Ok(line) => {
+                let words = Text::new(
+                    format!("Share string copied · {} characters", line.len()),
+                    format!("공유 문자열을 복사했습니다 · {}자", line.len()),
+                );
+                ctx.copy_text(line);
+                self.notify(ctx, words.get(lang).to_owned());
+            }
+            Err(err) => self.say_error(err.told().words(lang)),
+        }
+    }
+
+    /// Asks for what the clipboard holds.
+    pub(super) fn ask_paste(&mut self, ctx: &egui::Context) {
+        self.wants_share = true;
+        ctx.send_viewport_cmd(egui::ViewportCommand::RequestPaste);
+    }
+
+    /// Takes a pasted text that is a share string, or that one was asked for, unless somebody types.
+    pub(super) fn take_paste(&mut self, ctx: &egui::Context) {
+        let is_asked = self.wants_share;
+        if !is_asked && ctx.text_edit_focused() {
+            return;
+        }
+        let mut pasted = None;
+        ctx.input_mut(|input| {
+            input.events.retain(|event| match event {
+                egui::Event::Paste(text) if is_asked || share::looks_like_share(text) => {
+                    pasted = Some(text.clone());
+                    false
+                }
+                _ => true,
+            });
+        });
+        if let Some(text) = pasted {
+            self.wants_share = false;
+            self.open_share_or_say(&text);
+        }
+    }
+
+    /// Opens a share string in a tab of its own.
+    ///
+    /// # Errors
+    /// When it is none, or damaged, or of another program or version.
+    pub fn open_share(&mut self, text: &str) -> Result<(), FileError> {
+        let session = editors::open_share(&self.kinds, text, &self.wake)?;
+        self.add(session);
+        Ok(())
+    }
+
+    /// Opens a share string; what is wrong with it is shown.
+    pub fn open_share_or_say(&mut self, text: &str) {
+        if let Err(err) = self.open_share(text) {
+            let lang: Lang = self.settings.lang;
+            self.say_error(err.words(lang));
+        }
+    }
+}

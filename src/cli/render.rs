@@ -1,0 +1,184 @@
+//! `playproof render`: a document's frames as pictures and tables, without a window.
+//!
+//! What is written is told by the name's ending: `.png`, `.svg`, `.gif`, and for other programs
+//! `.jsonl` (frames), `.csv` (curves), `.json` (the game's own form). Pictures need a build with the
+//! window's code, but neither a display nor a GPU.
+
+use std::ops::Range;
+use std::path::Path;
+
+use crate::cli::args::PictureArgs;
+#[cfg(feature = "gui")]
+use crate::cli::args::PictureTheme;
+#[cfg(feature = "gui")]
+use crate::cli::load;
+use crate::cli::load::with_document;
+use crate::cli::{CliError, Exit, Streams, trace};
+use crate::doc::store;
+#[cfg(feature = "gui")]
+use crate::game::Content;
+use crate::game::{Ask, Game, GameReport};
+use crate::share::table;
+
+/// What was typed.
+pub(super) struct Options<'a> {
+    pub(super) ask: Ask,
+    pub(super) output: &'a Path,
+    pub(super) force: bool,
+    pub(super) frame: Option<usize>,
+    pub(super) frames: Option<Range<usize>>,
+    pub(super) nodes: u64,
+    pub(super) picture: &'a PictureArgs,
+}
+
+pub(super) fn run(path: &Path, options: &Options<'_>, streams: &mut Streams<'_>) -> Result<Exit, CliError> {
+    let ending = { options.output.extension() }.map(|ending| ending.to_string_lossy().to_ascii_lowercase());
+    match ending.as_deref().unwrap_or_default() {
+        "png" | "svg" | "gif" => pictures(path, options, streams),
+        "jsonl" | "csv" => with_document!(path, G, content => {
+            let (_, report) = trace::traced::<G>(path, content, &options.ask, options.nodes)?;
+            let frames = frames_of::<G>(options, &report);
+            let text = if ending.as_deref() == Some("csv") {
+                table::csv(&report.timeline, frames)
+            } else {
+                table::trace_lines(&report, frames)
+            };
+            write(options.output, text.as_bytes(), options.force)
+        }),
+        "json" => with_document!(path, G, content => {
+            let text = format!("{:#}\n", G::export_json(&content));
+            write(options.output, text.as_bytes(), options.force)
+        }),
+        _ => Err(CliError::Usage(
+            "name an output that ends in .png, .svg, .gif, .jsonl, .csv or .json".to_owned(),
+        )),
+    }
+}
+
+fn frames_of<G: Game>(options: &Options<'_>, report: &GameReport<G>) -> Range<usize> {
+    let all = 0..report.frames.len();
+    match (options.frame, options.frames.clone()) {
+        (Some(frame), _) => frame..frame.saturating_add(1),
+        (None, Some(frames)) => frames.start..frames.end.min(all.end),
+        (None, None) => all,
+    }
+}
+
+/// Writes a file that is whole or not there.
+fn write(path: &Path, bytes: &[u8], force: bool) -> Result<Exit, CliError> {
+    if path.exists() && !force {
+        let message = format!(
+            "{} exists already; name another file or add --force",
+            path.display()
+        );
+        return Err(CliError::Usage(message));
+    }
+    store::write_file(path, bytes)?;
+    Ok(Exit::Holds)
+}
+
+/// The document as a text that says which question is meant: a spec as a share string.
+#[cfg(feature = "gui")]
+fn text_of(path: &Path, ask: &Ask) -> Result<String, CliError> {
+    use crate::games::with_game;
+    use crate::share::{self, Shared};
+    let source = load::source(path)?;
+    with_game!(source.game, G => {
+        match load::content::<G>(&source, path)? {
+            Content::Spec(spec) => {
+                let question = Some(G::question(&spec, ask).map_err(CliError::Usage)?);
+                let shared = Shared::<G> { content: Content::Spec(spec), question, frame: 0 };
+                share::write(&shared).map_err(|err| CliError::Usage(err.to_string()))
+            }
+            Content::Replay(_) => Ok(source.text),
+        }
+    })
+}
+
+#[cfg(not(feature = "gui"))]
+fn pictures(_: &Path, options: &Options<'_>, _: &mut Streams<'_>) -> Result<Exit, CliError> {
+    let _ = &options.picture.size;
+    Err(CliError::Usage(
+        "built without the window's code, which draws pictures; .jsonl, .csv and .json work".to_owned(),
+    ))
+}
+
+#[cfg(feature = "gui")]
+fn pictures(path: &Path, options: &Options<'_>, streams: &mut Streams<'_>) -> Result<Exit, CliError> {
+    use crate::control::Control;
+    use crate::render::{self, Look, Studio};
+    use crate::report::Lang;
+
+    let typed = options.picture;
+    let look = Look {
+        size: typed.size,
+        scale: typed.scale,
+        is_light: typed.theme == PictureTheme::Light,
+        lang: typed.lang.map_or(Lang::En, Lang::from),
+        actions: typed.show.clone(),
+    };
+    let text = text_of(path, &options.ask)?;
+    let name = path.display().to_string();
+    let failed = |err: render::RenderError| CliError::Usage(format!("{name}: {err}"));
+    let mut studio = Studio::of_text(&name, &text, look, &Control::unlimited()).map_err(failed)?;
+    let n_frames = studio.timeline().len();
+    let Range { start, end } = options.frames.clone().unwrap_or_else(|| match options.frame {
+        Some(frame) => frame..frame.saturating_add(1),
+        None => 0..n_frames,
+    });
+    let range = start..end.min(n_frames);
+    if 0 < n_frames && range.is_empty() {
+        let message = format!("there are {n_frames} frames, numbered from 0");
+        return Err(CliError::Usage(message));
+    }
+    let is_gif = options
+        .output
+        .extension()
+        .is_some_and(|ending| ending.eq_ignore_ascii_case("gif"));
+    let is_svg = options
+        .output
+        .extension()
+        .is_some_and(|ending| ending.eq_ignore_ascii_case("svg"));
+    let plan = render::plan(studio.timeline(), range.clone(), typed.speed);
+    if is_gif {
+        let bar = progress(plan.len() as u64);
+        let bytes = render::animation(&mut studio, &plan, typed.colors, &mut |done| {
+            bar.set_position(done as u64);
+            true
+        })
+        .map_err(failed)?;
+        bar.finish_and_clear();
+        return write(options.output, &bytes, options.force);
+    }
+    // Several frames become numbered files; one, or none named, a single one.
+    let is_series = options.frames.is_some();
+    let frames: Vec<usize> = if is_series { range.collect() } else { vec![start] };
+    let bar = progress(frames.len() as u64);
+    for frame in frames {
+        studio.go_to(frame);
+        let to = if is_series {
+            render::numbered(options.output, frame)
+        } else {
+            options.output.to_owned()
+        };
+        let bytes = if is_svg {
+            studio.svg().into_bytes()
+        } else {
+            render::png::encode(&studio.picture().map_err(failed)?).map_err(failed)?
+        };
+        write(&to, &bytes, options.force)?;
+        bar.inc(1);
+    }
+    bar.finish_and_clear();
+    streams.out.flush()?;
+    Ok(Exit::Holds)
+}
+
+/// On the error stream, where a terminal is; the result stays deterministic.
+#[cfg(feature = "gui")]
+fn progress(len: u64) -> indicatif::ProgressBar {
+    let style = indicatif::ProgressStyle::with_template("{bar:40} {pos} of {len} pictures");
+    let bar = indicatif::ProgressBar::new(len);
+    bar.set_style(style.unwrap_or_else(|_| indicatif::ProgressStyle::default_bar()));
+    bar
+}

@@ -1,0 +1,292 @@
+//! `playproof replay`: recorded plays against what they claim, few or thousands, for a pipeline.
+//!
+//! Plays are worked on side by side and printed in their order. Of a folder everything that is a
+//! recorded play counts, and what only looks like one is told; specs are passed over.
+
+use std::path::{Path, PathBuf};
+
+use indicatif::{ProgressBar, ProgressStyle};
+use rayon::prelude::{IntoParallelRefIterator as _, ParallelIterator as _};
+use serde_json::{Value as Json, json};
+
+use crate::cli::args::CheckFormat;
+use crate::cli::lines::{self, with_line};
+use crate::cli::load::{self, with_document};
+use crate::cli::{CliError, Exit, Streams, check, output, solve};
+use crate::doc::file::FileError;
+use crate::game::{Content, Game, GameReport};
+use crate::report::{Lang, Verdict};
+
+/// More jobs than this are this many.
+const MAX_JOBS: usize = 64;
+
+/// Something to be played.
+enum Play {
+    File {
+        path: PathBuf,
+        /// Whether a person named it: then it has to be a replay.
+        is_named: bool,
+    },
+    Line(lines::Line),
+    Broken(FileError),
+}
+
+/// What came of a play.
+struct Played {
+    path: PathBuf,
+    result: Result<Outcome, FileError>,
+}
+
+struct Outcome {
+    game: &'static str,
+    verdict: Verdict,
+    summary: String,
+    /// What is printed of it in a table for people.
+    text: String,
+    json: Json,
+}
+
+pub(super) fn run(
+    paths: &[PathBuf],
+    spec: Option<&Path>,
+    (format, jobs): (CheckFormat, usize),
+    streams: &mut Streams<'_>,
+) -> Result<Exit, CliError> {
+    let plays = gather(paths, spec);
+    let pool = rayon::ThreadPoolBuilder::new()
+        .num_threads(jobs.min(MAX_JOBS))
+        .build()
+        .map_err(|err| CliError::Usage(format!("{jobs} jobs cannot be started: {err}")))?;
+    let style = ProgressStyle::with_template("{bar:40} {pos} of {len} replays");
+    // Shown on a terminal only, and gone when the result is printed.
+    let bar = ProgressBar::new(plays.len() as u64);
+    bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
+    let played: Vec<Option<Played>> = pool.install(|| {
+        plays
+            .par_iter()
+            .map(|play| {
+                let played = play_one(play, format);
+                bar.inc(1);
+                played
+            })
+            .collect()
+    });
+    bar.finish_and_clear();
+    let played: Vec<Played> = played.into_iter().flatten().collect();
+    if played.is_empty() {
+        return Err(CliError::Usage("there is no replay below these paths".to_owned()));
+    }
+    for err in played.iter().filter_map(|played| played.result.as_ref().err()) {
+        writeln!(streams.err, "playproof: {err}")?;
+    }
+    match format {
+        CheckFormat::Text => write_text(&played, streams)?,
+        CheckFormat::Json => {
+            let replays: Vec<Json> = played.iter().map(as_json).collect();
+            writeln!(streams.out, "{:#}", json!({ "format": 1, "replays": replays }))?;
+        }
+        CheckFormat::Junit => write_junit(&played, streams)?,
+    }
+    let exit_of = |played: &Played| match &played.result {
+        Err(_) => Exit::Broken,
+        Ok(outcome) if outcome.verdict.holds() => Exit::Holds,
+        Ok(_) => Exit::Fails,
+    };
+    Ok(played.iter().map(exit_of).max().unwrap_or(Exit::Holds))
+}
+
+/// Everything below the paths that may be a play, each file once.
+fn gather(paths: &[PathBuf], spec: Option<&Path>) -> Vec<Play> {
+    let mut plays = Vec::new();
+    for path in paths {
+        if !path.is_dir() {
+            add(&mut plays, path, spec, true);
+            continue;
+        }
+        let is_hidden = |name: &std::ffi::OsStr| name.to_string_lossy().starts_with('.');
+        let entries = walkdir::WalkDir::new(path)
+            .follow_links(true)
+            .sort_by_file_name()
+            .into_iter()
+            .filter_entry(|entry| entry.depth() == 0 || !is_hidden(entry.file_name()));
+        for entry in entries {
+            match entry {
+                Ok(entry) if !entry.file_type().is_file() => {}
+                Ok(entry) => {
+                    let is_play = lines::is_lines(entry.path())
+                        || matches!(load::kind_of(entry.path()), load::Kind::Document);
+                    if is_play {
+                        add(&mut plays, entry.path(), spec, false);
+                    }
+                }
+                Err(err) => {
+                    let at = err.path().unwrap_or(path).to_owned();
+                    let message = format!("the folder cannot be read: {err}");
+                    let remedy = "check that it exists and may be read";
+                    plays.push(Play::Broken(FileError::new(message, remedy).in_file(at)));
+                }
+            }
+        }
+    }
+    plays
+}
+
+fn add(plays: &mut Vec<Play>, path: &Path, spec: Option<&Path>, is_named: bool) {
+    if !lines::is_lines(path) {
+        plays.push(Play::File {
+            path: path.to_owned(),
+            is_named,
+        });
+        return;
+    }
+    match lines::read_on(path, spec) {
+        Ok(found) => plays.extend(found.into_iter().map(|line| match line {
+            Ok(line) => Play::Line(line),
+            Err(err) => Play::Broken(err),
+        })),
+        Err(err) => plays.push(Play::Broken(err)),
+    }
+}
+
+/// Plays one; `None` for a spec in a folder.
+fn play_one(play: &Play, format: CheckFormat) -> Option<Played> {
+    let (path, result) = match play {
+        Play::Broken(err) => (err.path.clone().unwrap_or_default(), Err(err.clone().into())),
+        Play::Line(line) => (line.label.clone(), of_line(line, format)),
+        Play::File { path, is_named } => {
+            let result = of_file(path, format, *is_named);
+            (path.clone(), result.transpose()?)
+        }
+    };
+    let result = result.map_err(|err| match err {
+        CliError::File(err) => err,
+        other => FileError::new(other.to_string(), "report this as a fault").in_file(&path),
+    });
+    Some(Played { path, result })
+}
+
+fn of_line(line: &lines::Line, format: CheckFormat) -> Result<Outcome, CliError> {
+    with_line!(line, G, content => of_content::<G>(&line.label, content, format))
+}
+
+fn of_file(path: &Path, format: CheckFormat, is_named: bool) -> Result<Option<Outcome>, CliError> {
+    with_document!(path, G, content => {
+        if matches!(content, Content::Spec(_)) && !is_named {
+            return Ok(None);
+        }
+        of_content::<G>(path, content, format).map(Some)
+    })
+}
+
+fn of_content<G: Game>(path: &Path, content: Content<G>, format: CheckFormat) -> Result<Outcome, CliError> {
+    let Content::Replay(replay) = content else {
+        let err = FileError::new(
+            "this is a spec and no replay",
+            "`playproof solve` makes a replay of it",
+        );
+        return Err(err.in_file(path).into());
+    };
+    let report: GameReport<G> = check::replay_report(&replay);
+    let mut text = Vec::new();
+    if format == CheckFormat::Text {
+        solve::write_report::<G>(path, &report, &mut text)?;
+    }
+    let json = match format {
+        CheckFormat::Json => {
+            let mut json = solve::with_path(path, output::report_json::<G>(&report));
+            json["parts"] = parts::<G>(&report);
+            json
+        }
+        _ => Json::Null,
+    };
+    Ok(Outcome {
+        game: G::ID.0,
+        summary: report.summary.get(Lang::En).to_owned(),
+        verdict: report.verdict,
+        text: String::from_utf8_lossy(&text).into_owned(),
+        json,
+    })
+}
+
+/// Where a replay first parts from its claim, in frames, in the game's time, and by the field.
+fn parts<G: Game>(report: &GameReport<G>) -> Json {
+    match &report.verdict {
+        Verdict::Diverged { frame, part } => json!({
+            "frame": frame,
+            "time": report.timeline.times.get(*frame),
+            "unit": report.timeline.unit.en,
+            "field": part,
+        }),
+        _ => Json::Null,
+    }
+}
+
+fn as_json(played: &Played) -> Json {
+    match &played.result {
+        Ok(outcome) => outcome.json.clone(),
+        Err(err) => json!({ "path": played.path, "holds": false, "error": output::error_json(err) }),
+    }
+}
+
+fn write_text(played: &[Played], streams: &mut Streams<'_>) -> Result<(), CliError> {
+    for outcome in played.iter().filter_map(|played| played.result.as_ref().ok()) {
+        streams.out.write_all(outcome.text.as_bytes())?;
+    }
+    if 1 < played.len() {
+        let n_broken = played.iter().filter(|played| played.result.is_err()).count();
+        let outcomes = || played.iter().filter_map(|played| played.result.as_ref().ok());
+        let n_holding = outcomes().filter(|outcome| outcome.verdict.holds()).count();
+        let n_failing = played.len() - n_broken - n_holding;
+        writeln!(
+            streams.out,
+            "{} replays: {n_holding} hold, {n_failing} do not, {n_broken} cannot be read",
+            played.len()
+        )?;
+    }
+    Ok(())
+}
+
+/// A suite a game, a case a replay; what cannot be read is an error of a suite of its own.
+fn write_junit(played: &[Played], streams: &mut Streams<'_>) -> Result<(), CliError> {
+    use quick_junit::{NonSuccessKind, Report as Junit, TestCase, TestCaseStatus, TestSuite};
+    let mut junit = Junit::new("playproof replay");
+    let game_of = |played: &Played| {
+        played
+            .result
+            .as_ref()
+            .map_or("unreadable", |outcome| outcome.game)
+    };
+    let mut games: Vec<&str> = played.iter().map(game_of).collect();
+    games.sort_unstable();
+    games.dedup();
+    for game in games {
+        let mut suite = TestSuite::new(game);
+        for one in played.iter().filter(|one| game_of(one) == game) {
+            let failure = match &one.result {
+                Err(err) => Some((NonSuccessKind::Error, "file", err.to_string())),
+                Ok(outcome) if outcome.verdict.holds() => None,
+                Ok(outcome) => {
+                    let words = output::verdict_words(&outcome.verdict);
+                    let message = format!("{words}: {}", outcome.summary);
+                    Some((NonSuccessKind::Failure, outcome.verdict.code(), message))
+                }
+            };
+            let status = match failure {
+                None => TestCaseStatus::success(),
+                Some((kind, code, message)) => {
+                    let mut status = TestCaseStatus::non_success(kind);
+                    status.set_type(code).set_message(message);
+                    status
+                }
+            };
+            let mut case = TestCase::new(one.path.display().to_string(), status);
+            case.set_classname(game);
+            suite.add_test_case(case);
+        }
+        junit.add_test_suite(suite);
+    }
+    let text = { junit.to_string() }
+        .map_err(|err| CliError::Usage(format!("the JUnit report cannot be written: {err}")))?;
+    writeln!(streams.out, "{text}")?;
+    Ok(())
+}

@@ -1,0 +1,73 @@
+//! What a trace is to other programs: JSON Lines of its frames, CSV of its curves.
+
+use std::fmt::Write as _;
+use std::ops::Range;
+
+use serde::Serialize;
+use serde_json::json;
+
+use crate::report::{Report, Timeline};
+
+/// Frames as one JSON object a line: `frame` from 0, `time` in the game's unit, `state`.
+pub fn trace_lines<I, F: Serialize>(report: &Report<I, F>, frames: Range<usize>) -> String {
+    let mut lines = String::new();
+    let all = report.frames.iter().enumerate();
+    for (idx, frame) in all.take(frames.end).skip(frames.start) {
+        let line = json!({ "frame": idx, "time": report.timeline.times.get(idx), "state": frame });
+        lines += &line.to_string();
+        lines.push('\n');
+    }
+    lines
+}
+
+/// The curves of a timeline as CSV with a header: `frame`, `time_UNIT` and one column a curve, by its key.
+pub fn csv(timeline: &Timeline, frames: Range<usize>) -> String {
+    let mut text = format!("frame,time_{}", timeline.unit.en.replace([' ', ','], "_"));
+    for track in &timeline.tracks {
+        text.push(',');
+        text += track.key;
+    }
+    text.push('\n');
+    for (idx, time) in timeline
+        .times
+        .iter()
+        .enumerate()
+        .take(frames.end)
+        .skip(frames.start)
+    {
+        // Writing to a string does not fail.
+        let _ = write!(text, "{idx},{time}");
+        for track in &timeline.tracks {
+            match track.values.get(idx).filter(|value| value.is_finite()) {
+                Some(value) => drop(write!(text, ",{value}")),
+                None => text.push(','),
+            }
+        }
+        text.push('\n');
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::report::{Text, Tone, Track};
+
+    #[test]
+    fn curves_are_columns_and_what_is_no_number_is_empty() {
+        let timeline = Timeline {
+            unit: Text::new("tick", "틱"),
+            times: vec![0, 1, 1],
+            tracks: vec![Track {
+                key: "free_rows",
+                label: Text::default(),
+                values: vec![3.0, 2.5, f32::NAN],
+                tone: Tone::Plain,
+            }],
+            ..Timeline::default()
+        };
+        let all = "frame,time_tick,free_rows\n0,0,3\n1,1,2.5\n2,1,\n";
+        assert_eq!(csv(&timeline, 0..usize::MAX), all);
+        assert_eq!(csv(&timeline, 1..2), "frame,time_tick,free_rows\n1,1,2.5\n");
+    }
+}

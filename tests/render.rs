@@ -1,0 +1,147 @@
+//! Pictures without a window: the same pixels on every machine, all formats, and refusals in words.
+
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking")]
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use playproof::control::Control;
+use playproof::doc::store::hash_bytes;
+use playproof::render::{Look, Studio};
+use playproof::report::Lang;
+
+fn fixture(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures").join(name)
+}
+
+fn studio(name: &str, look: Look) -> Studio {
+    let text = fs::read_to_string(fixture(name)).unwrap();
+    Studio::of_text(name, &text, look, &Control::unlimited()).unwrap()
+}
+
+fn small() -> Look {
+    Look {
+        size: (320, 240),
+        ..Look::default()
+    }
+}
+
+#[test]
+fn a_frame_has_the_same_pixels_everywhere() {
+    for (name, frame, hash) in [
+        ("sum_drop/endless-fast.json", 900, SUM_DROP),
+        ("fourstep/sunrise-hop.replay.ron", 300, FOURSTEP),
+        ("starlink/expert-7.replay.ron", 4, STARLINK),
+    ] {
+        let mut studio = studio(name, small());
+        studio.go_to(frame);
+        let picture = studio.picture().unwrap();
+        assert_eq!((picture.width, picture.height), (320, 240));
+        let found = hash_bytes(&picture.rgb);
+        assert_eq!(found, hash, "{name}: {found:#018x}");
+        // And again, whatever was looked at in between.
+        studio.go_to(0);
+        assert_ne!(studio.picture().unwrap(), picture, "{name}");
+        studio.go_to(frame);
+        assert_eq!(studio.picture().unwrap(), picture, "{name}");
+    }
+}
+
+const SUM_DROP: u64 = 0;
+const FOURSTEP: u64 = 0;
+const STARLINK: u64 = 0;
+
+#[test]
+fn looks_differ() {
+    let name = "sum_drop/endless-fast.json";
+    let mut pictures = Vec::new();
+    for look in [
+        small(),
+        Look {
+            is_light: true,
+            ..small()
+        },
+        Look {
+            lang: Lang::Ko,
+            ..small()
+        },
+        Look {
+            actions: vec!["margins".to_owned()],
+            ..small()
+        },
+    ] {
+        let mut studio = studio(name, look);
+        studio.go_to(900);
+        pictures.push(studio.picture().unwrap());
+    }
+    pictures.dedup();
+    assert_eq!(pictures.len(), 4);
+    let large = Look {
+        scale: 2.0,
+        ..small()
+    };
+    let picture = studio(name, large).picture().unwrap();
+    assert_eq!((picture.width, picture.height), (640, 480));
+}
+
+/// Runs the program with no display of any kind.
+fn render(dir: &Path, args: &[&str]) -> (i32, String) {
+    let output = Command::new(env!("CARGO_BIN_EXE_playproof"))
+        .current_dir(dir)
+        .env_remove("DISPLAY")
+        .env_remove("WAYLAND_DISPLAY")
+        .arg("render")
+        .args(args)
+        .output()
+        .unwrap();
+    let err = String::from_utf8(output.stderr).unwrap();
+    (output.status.code().unwrap(), err)
+}
+
+#[test]
+fn the_command_line_writes_every_form() {
+    let dir = tempfile::tempdir().unwrap();
+    let game = fixture("sum_drop/endless-fast.json");
+    let game = game.to_str().unwrap();
+    let size = ["--size", "200x160"];
+    let run = |args: &[&str]| {
+        let all: Vec<&str> = [game]
+            .into_iter()
+            .chain(args.iter().copied())
+            .chain(size)
+            .collect();
+        render(dir.path(), &all)
+    };
+    let read = |name: &str| fs::read(dir.path().join(name)).unwrap();
+    assert_eq!(run(&["--frame", "300", "-o", "a.png"]), (0, String::new()));
+    assert!(read("a.png").starts_with(b"\x89PNG"));
+    assert_eq!(run(&["--frame", "300", "-o", "a.svg"]).0, 0);
+    let svg = String::from_utf8(read("a.svg")).unwrap();
+    assert!(svg.starts_with("<svg ") && svg.ends_with("</svg>\n") && svg.contains("<text "));
+    assert_eq!(run(&["--frames", "300..312", "--speed", "2", "-o", "a.gif"]).0, 0);
+    assert!(read("a.gif").starts_with(b"GIF89a"));
+    assert_eq!(run(&["--frames", "300..303", "-o", "n.png"]).0, 0);
+    assert_eq!(read("n-000300.png"), read("a.png"));
+    assert!(dir.path().join("n-000302.png").exists() && !dir.path().join("n-000303.png").exists());
+    assert_eq!(run(&["--frames", "7..9", "-o", "a.jsonl"]).0, 0);
+    assert_eq!(String::from_utf8(read("a.jsonl")).unwrap().lines().count(), 2);
+    assert_eq!(run(&["-o", "a.csv"]).0, 0);
+    assert!(read("a.csv").starts_with(b"frame,time_tick,score,free_rows"));
+    assert_eq!(run(&["-o", "a.json"]).0, 0);
+    assert!(String::from_utf8(read("a.json")).unwrap().contains("\"inputs\""));
+    // What is there stays there, and nonsense is told as such.
+    let (code, err) = run(&["-o", "a.csv"]);
+    assert!(code == 2 && err.contains("exists already"), "{err}");
+    for (args, why) in [
+        (&["-o", "a.bmp"][..], "name an output"),
+        (&["-o", "b.png", "--scale", "100"][..], "cannot be made"),
+        (&["-o", "b.png", "--scale", "NaN"][..], "cannot be made"),
+        (&["-o", "b.png", "--show", "fireworks"][..], "nothing called"),
+        (&["-o", "b.png", "--frame", "99999999"][..], "frames"),
+    ] {
+        let (code, err) = run(args);
+        assert!(code == 2 && err.contains(why), "{args:?}: {err}");
+    }
+    assert!(!dir.path().join("b.png").exists());
+}
