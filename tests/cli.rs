@@ -3,7 +3,6 @@
 #![expect(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking")]
 
 use std::fs;
-use std::path::Path;
 use std::process::Command;
 
 use serde_json::Value as Json;

@@ -87,10 +87,8 @@ pub fn fragile(table: &Table, within_milli: f64) -> Vec<Fragile> {
         MAX_LENGTH_MILLI + within
     };
     let around = farthest + CLEAR_MILLI + within;
-    for a in 0..table.n_stars {
-        let near: Vec<usize> = (0..places.len())
-            .filter(|b| *b != a && is_within(places[a], places[*b], around))
-            .collect();
+    let near_all = all_near(places, around);
+    for (a, near) in near_all.iter().enumerate().take(table.n_stars) {
         for b in near.iter().copied().filter(|b| a < *b) {
             if !is_within(places[a], places[b], farthest) {
                 continue;
@@ -124,6 +122,30 @@ pub fn fragile(table: &Table, within_milli: f64) -> Vec<Fragile> {
     }
     found.sort_by(|x, y| x.margin_milli.total_cmp(&y.margin_milli));
     found
+}
+
+/// For every place the others that are at most so far from it, ascending.
+fn all_near(places: &[Point], around_milli: i32) -> Vec<Vec<usize>> {
+    // From left to right, so that only neighbours in x are compared.
+    let mut by_x: Vec<usize> = (0..places.len()).collect();
+    by_x.sort_by_key(|node| places[*node].x_milli);
+    let mut near: Vec<Vec<usize>> = vec![Vec::new(); places.len()];
+    for (rank, a) in by_x.iter().enumerate() {
+        for b in &by_x[rank + 1..] {
+            let ahead = i64::from(places[*b].x_milli) - i64::from(places[*a].x_milli);
+            if i64::from(around_milli) < ahead {
+                break;
+            }
+            if is_within(places[*a], places[*b], around_milli) {
+                near[*a].push(*b);
+                near[*b].push(*a);
+            }
+        }
+    }
+    for row in &mut near {
+        row.sort_unstable();
+    }
+    near
 }
 
 /// Whether a place is so near to the box round two others.

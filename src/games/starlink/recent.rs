@@ -48,7 +48,7 @@ mod tests {
         let mut places: Vec<Point> = (0..30)
             .map(|at| Point::new(at % 6 * 1000 + 500, at / 6 * 1000 + 500 + at % 7 * 20))
             .collect();
-        let mut check = |places: &[Point], n_stars| {
+        let check = |places: &[Point], n_stars| {
             assert_eq!(table(places, n_stars), Table::build(places, n_stars));
         };
         check(&places, 28);

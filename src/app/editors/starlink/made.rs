@@ -141,7 +141,7 @@ impl Maker {
                     "답이 하나뿐인 숫자를 찾았습니다",
                 ))
             }
-            Found::Numbers(found) => Some(no_numbers_text(found)),
+            Found::Numbers(found) => Some(no_numbers_text(found.as_ref())),
             Found::Part(None) => Some(Text::new(
                 "no attempt came to a puzzle with one answer",
                 "답이 하나인 퍼즐이 나오지 않았습니다",
@@ -151,7 +151,7 @@ impl Maker {
 }
 
 /// Why there are no numbers, and whether that is proven.
-fn no_numbers_text(found: Option<Numbered>) -> Text {
+fn no_numbers_text(found: Option<&Numbered>) -> Text {
     match found {
         None | Some(Numbered::Found { .. }) => Text::new("this is no board yet", "아직 판이 아닙니다"),
         Some(Numbered::Impossible { n_ways: 0 }) => Text::new(
