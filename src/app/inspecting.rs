@@ -9,6 +9,7 @@ use super::compare::{self, Compare, CompareWish};
 use super::inspect::pins::pins_ui;
 use super::inspect::{InspectWish, Page, page_ui};
 use super::tokens::SMALL;
+use super::tour::Spot;
 use super::{tabs, timeline};
 
 /// How much of the ghost is seen.
@@ -49,12 +50,13 @@ impl PlayproofApp {
             None => ("timeline", timeline::DEFAULT_HEIGHT),
             Some(_) => ("timeline and inspector", timeline::INSPECT_HEIGHT),
         };
-        Panel::bottom(name)
+        let shown = Panel::bottom(name)
             .resizable(true)
             .default_size(height)
             .size_range(72.0..=highest)
             .frame(frame)
             .show(ui, |ui| wishes = self.timeline_ui(ui, lend));
+        self.note_spot(Spot::Timeline, shown.response.rect);
         self.take_inspect(wishes, ui.ctx(), lend);
     }
 

@@ -7,16 +7,21 @@ use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
 
 use crate::game::Ask;
 
+use super::words::LangArg;
+
 /// Level editor and replay inspector for four small deterministic games.
 ///
 /// Without a command it opens the window on the named files, or on the bundled sample project.
 /// Exit codes: 0 everything holds, 1 something does not, 2 it could not run.
 #[derive(Debug, Parser)]
-#[command(name = "playproof", version, args_conflicts_with_subcommands = true)]
+#[command(name = "playproof", version)]
 pub struct Args {
     /// What to do.
     #[command(subcommand)]
     pub command: Option<Command>,
+    /// The language of every word; without it the one of the system.
+    #[arg(long, global = true, value_enum)]
+    pub lang: Option<LangArg>,
     /// Documents or project folders to open in the window.
     pub files: Vec<PathBuf>,
 }
@@ -266,9 +271,9 @@ pub struct PictureArgs {
     /// Dark or light.
     #[arg(long, value_enum, default_value_t)]
     pub theme: PictureTheme,
-    /// Language of the words in it.
-    #[arg(long, value_enum, default_value_t)]
-    pub lang: PictureLang,
+    /// Language of the words in it; English without it, wherever it is made.
+    #[arg(long, value_enum)]
+    pub lang: Option<LangArg>,
     /// What else is shown: actions of the game's editor, like `whole`, `cloud` or `margins`.
     #[arg(long, value_delimiter = ',')]
     pub show: Vec<String>,
@@ -288,16 +293,6 @@ pub enum PictureTheme {
     Dark,
     /// Light.
     Light,
-}
-
-/// Language of the words in a picture.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-pub enum PictureLang {
-    /// English.
-    #[default]
-    En,
-    /// Korean.
-    Ko,
 }
 
 fn parse_size(typed: &str) -> Result<(u32, u32), String> {

@@ -17,6 +17,7 @@ pub mod replay;
 mod solve;
 pub mod survey;
 mod trace;
+pub mod words;
 
 use std::io::{self, Write};
 
@@ -164,7 +165,15 @@ pub fn run(command: &Command, streams: &mut Streams<'_>) -> Exit {
         Err(CliError::Output(err)) if err.kind() == io::ErrorKind::BrokenPipe => Exit::Holds,
         Err(err) => {
             // Nothing is left to tell it to when the error stream is gone too.
-            writeln!(streams.err, "playproof: {err}").ok();
+            let words = match err {
+                CliError::File(err) => err.words(words::lang()),
+                CliError::Output(err) => format!(
+                    "{}: {err}",
+                    words::tr("the output cannot be written", "출력을 쓸 수 없습니다")
+                ),
+                CliError::Usage(words) => words,
+            };
+            writeln!(streams.err, "playproof: {words}").ok();
             Exit::Broken
         }
     }

@@ -41,7 +41,7 @@ pub(super) fn report(checked: &[Checked]) -> Result<String, CliError> {
                     let failed = match (answer.fails(), error) {
                         (true, _) => {
                             let words = output::verdict_words(&answer.verdict);
-                            let message = format!("{words}: {}", answer.summary.en);
+                            let message = format!("{words}: {}", crate::cli::words::say(&answer.summary));
                             Some((NonSuccessKind::Failure, answer.verdict.code(), message))
                         }
                         (false, Some(error)) => Some((NonSuccessKind::Failure, "lint", error.line())),

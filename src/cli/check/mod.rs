@@ -24,7 +24,8 @@ use crate::cli::lines::{self, with_line};
 use crate::cli::{CliError, Exit, Streams, guard, load, output};
 use crate::control::Control;
 use crate::doc::file::FileError;
-use crate::doc::store;
+use crate::doc::suppress::{self, Suppress};
+use crate::doc::{Noted, store};
 use crate::game::{Content, Game, GameReport, Replay};
 use crate::games::with_game;
 use crate::report::{Report, Text, Verdict};
@@ -266,7 +267,8 @@ impl Desk {
         let source = load::source(path)?;
         let mut outcome = with_game!(source.game, G => {
             let nodes = project.nodes(G::ID.0, self.nodes);
-            self.check_content::<G>(load::content(&source, path)?, nodes)
+            let Noted { content, notes } = load::parsed::<G>(&source, path)?;
+            self.check_content::<G>(content, nodes, &notes.suppress)
         });
         let answers = outcome.answers.iter_mut().flat_map(|answer| &mut answer.issues);
         for finding in outcome.issues.iter_mut().chain(answers) {
@@ -287,20 +289,20 @@ impl Desk {
         let label = line.label.to_string_lossy();
         let number = label.rsplit_once(':').and_then(|(_, number)| number.parse().ok());
         let outcome: Result<Outcome, FileError> = with_line!(line, G, content => {
-            Ok(self.check_content::<G>(content, project.nodes(G::ID.0, self.nodes)))
+            Ok(self.check_content::<G>(content, project.nodes(G::ID.0, self.nodes), &[]))
         });
         (number, outcome)
     }
 
-    fn check_content<G: Game>(&self, content: Content<G>, nodes: u64) -> Outcome {
+    fn check_content<G: Game>(&self, content: Content<G>, nodes: u64, suppressed: &[Suppress]) -> Outcome {
         match content {
-            Content::Spec(spec) => check_spec::<G>(&spec, nodes, &self.bar),
-            Content::Replay(replay) => check_replay(&replay),
+            Content::Spec(spec) => check_spec::<G>(&spec, nodes, suppressed, &self.bar),
+            Content::Replay(replay) => check_replay(&replay, suppressed),
         }
     }
 }
 
-fn check_spec<G: Game>(spec: &G::Spec, nodes: u64, bar: &ProgressBar) -> Outcome {
+fn check_spec<G: Game>(spec: &G::Spec, nodes: u64, suppressed: &[Suppress], bar: &ProgressBar) -> Outcome {
     let questions = G::questions(spec);
     bar.inc_length(questions.len() as u64);
     let answers = questions
@@ -312,24 +314,26 @@ fn check_spec<G: Game>(spec: &G::Spec, nodes: u64, bar: &ProgressBar) -> Outcome
                 Err(issues) => invalid(issues),
             };
             bar.inc(1);
-            answer::<G>(name.clone(), report)
+            answer::<G>(name.clone(), report, suppressed)
         })
         .collect();
+    let mut issues = G::lint(spec);
+    suppress::retain(&mut issues, suppressed);
     Outcome {
         game: G::ID.0.to_owned(),
         kind: "spec".to_owned(),
-        issues: G::lint(spec).iter().map(Finding::new).collect(),
+        issues: issues.iter().map(Finding::new).collect(),
         answers,
     }
 }
 
-fn check_replay<G: Game>(replay: &Replay<G>) -> Outcome {
+fn check_replay<G: Game>(replay: &Replay<G>, suppressed: &[Suppress]) -> Outcome {
     let report = replay_report(replay);
     Outcome {
         game: G::ID.0.to_owned(),
         kind: "replay".to_owned(),
         issues: Vec::new(),
-        answers: vec![answer::<G>("replay".to_owned(), report)],
+        answers: vec![answer::<G>("replay".to_owned(), report, suppressed)],
     }
 }
 
@@ -359,14 +363,18 @@ pub(super) fn invalid<I, F>(issues: Vec<crate::report::Issue>) -> Report<I, F> {
     }
 }
 
-fn answer<G: Game>(question: String, report: GameReport<G>) -> Answer {
+/// Leaves out the issues that the author lives with; why a spec does not build stays.
+fn answer<G: Game>(question: String, report: GameReport<G>, suppressed: &[Suppress]) -> Answer {
     let Report {
         verdict,
         summary,
-        issues,
+        mut issues,
         nodes,
         ..
     } = report;
+    if verdict != Verdict::Invalid {
+        suppress::retain(&mut issues, suppressed);
+    }
     Answer {
         question,
         verdict,

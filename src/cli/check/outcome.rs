@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value as Json;
 
 use super::locate::Spot;
+use crate::cli::words::{say, tr};
 use crate::report::{Issue, Place, Severity, Text, Verdict};
 
 /// The result of one document.
@@ -99,15 +100,18 @@ impl Finding {
 
     /// On one line, without the file.
     pub(super) fn line(&self) -> String {
-        let severity = word(self.severity);
+        let severity = match self.severity {
+            Severity::Error => tr("error", "오류"),
+            Severity::Warning => tr("warning", "경고"),
+        };
         let hint = self
             .hint
             .as_ref()
-            .map(|hint| format!(" ({})", hint.en))
+            .map(|hint| format!(" ({})", say(hint)))
             .unwrap_or_default();
         let at = self.where_words();
         let space = if at.is_empty() { "" } else { " " };
-        format!("{severity} {}{space}{at}: {}{hint}", self.code, self.text.en)
+        format!("{severity} {}{space}{at}: {}{hint}", self.code, say(&self.text))
     }
 }
 

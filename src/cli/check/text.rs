@@ -9,6 +9,7 @@ use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
 use super::Checked;
 use super::locate::Spot;
 use super::outcome::{Answer, Finding, Outcome};
+use crate::cli::words::{self, tr};
 use crate::cli::{Streams, output};
 use crate::doc::file::FileError;
 use crate::doc::store;
@@ -63,8 +64,8 @@ fn document(
         // Why a spec does not build is told by its issues, once for all questions.
         let is_told = *verdict == Verdict::Invalid;
         if verbose || (answer.fails() && !is_told) {
-            let words = output::verdict_words(verdict);
-            writeln!(out, "{path}: {question}: {words}: {}", summary.en)?;
+            let verdict = output::verdict_words(verdict);
+            writeln!(out, "{path}: {question}: {verdict}: {}", words::say(summary))?;
         }
     }
     let n_hold = { outcome.answers.iter() }
@@ -88,14 +89,17 @@ fn issue(renderer: &Renderer, path: &Path, finding: &Finding) -> String {
     };
     let at = finding.where_words();
     let title = match (at.as_str(), &finding.at) {
-        ("", _) => finding.text.en.clone(),
-        (at, _) => format!("{at}: {}", finding.text.en),
+        ("", _) => words::say(&finding.text).to_owned(),
+        (at, _) => format!("{at}: {}", words::say(&finding.text)),
     };
-    let hint = finding.hint.as_ref().map(|hint| hint.en.as_str());
-    let fix = finding
-        .fix
-        .as_ref()
-        .map(|fix| format!("quick fix in the window: {}", fix.en));
+    let hint = finding.hint.as_ref().map(words::say);
+    let fix = finding.fix.as_ref().map(|fix| {
+        format!(
+            "{}: {}",
+            tr("quick fix in the window", "창에서 고치기"),
+            words::say(fix)
+        )
+    });
     let helps: Vec<&str> = hint.into_iter().chain(fix.as_deref()).collect();
     let (path, code) = (path.display().to_string(), &finding.code);
     block(
@@ -123,7 +127,7 @@ pub(super) fn file_error(renderer: &Renderer, err: &FileError) -> String {
         })
     });
     let path = path.display().to_string();
-    let title = &err.message.en;
+    let title = words::say(&err.message);
     block(
         renderer,
         Level::ERROR,
@@ -131,7 +135,7 @@ pub(super) fn file_error(renderer: &Renderer, err: &FileError) -> String {
         title,
         &path,
         spot.as_ref(),
-        &[&err.remedy.en],
+        &[words::say(&err.remedy)],
     )
 }
 
