@@ -1,7 +1,5 @@
 //! Bookmarks and branches: how they stay where they are, and how files keep them.
 
-#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
-
 use playproof::doc::file;
 use playproof::doc::notes::{Bookmark, Branch, Maker, Noted, Notes, Outcome};
 use playproof::doc::unknown;

@@ -304,6 +304,7 @@ impl<E: Editor> AnySession for Session<E> {
     }
 
     fn run_action(&mut self, id: &str, lend: &Lend) {
+        self.note_take_over(id);
         self.with_editor(lend, |editor, cx| editor.run_action(id, cx));
     }
 

@@ -43,6 +43,8 @@ pub enum Command {
     Export,
     /// Copy the frame as a picture.
     CopyPicture,
+    /// Check all replays of the folder that is open.
+    ImportFolder,
     /// Close the current tab.
     CloseTab,
     /// One tab to the right.
@@ -281,6 +283,12 @@ pub fn entries(state: &State<'_>) -> Vec<Entry> {
         has_doc,
         &[key(CTRL | SHIFT, Key::E)],
     );
+    table.add(
+        Command::ImportFolder,
+        lang::IMPORT_FOLDER.text(),
+        settings.folder.is_some(),
+        &[],
+    );
     table.add(Command::CopyPicture, lang::COPY_PICTURE.text(), has_doc, &[]);
     table.group();
     table.add(
@@ -448,13 +456,13 @@ fn play_table(session: Option<&dyn AnySession>) -> Vec<PlayRow> {
             false,
             words::SECOND_FORWARD,
             P::StepMs(1000),
-            vec![key(Modifiers::ALT, Key::ArrowRight)],
+            vec![key(SHIFT, Key::Period)],
         ),
         (
             false,
             words::SECOND_BACK,
             P::StepMs(-1000),
-            vec![key(Modifiers::ALT, Key::ArrowLeft)],
+            vec![key(SHIFT, Key::Comma)],
         ),
         (false, lang::START, P::Start, vec![key(NONE, Key::Home)]),
         (false, lang::END, P::End, vec![key(NONE, Key::End)]),

@@ -30,6 +30,8 @@ pub fn keys_text(keys: &KeyboardShortcut) -> String {
         Key::Minus => "-",
         Key::Plus => "+",
         Key::Equals => "=",
+        Key::Comma => ",",
+        Key::Period => ".",
         key => key.name(),
     });
     words.join("+")

@@ -13,7 +13,7 @@ mod new;
 mod open;
 mod output;
 mod render;
-mod replay;
+pub mod replay;
 mod solve;
 pub mod survey;
 mod trace;
