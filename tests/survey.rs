@@ -69,7 +69,18 @@ fn killed_at_fifty_moments_it_is_the_same_file() {
             .stderr(Stdio::null())
             .spawn()
             .unwrap();
-        std::thread::sleep(Duration::from_millis(dice(&mut state) % 40));
+        // Half of the kills come at any time, half of them soon after a row was written.
+        if n_kills % 2 == 1 {
+            let length = || fs::metadata(&path).map_or(0, |file| file.len());
+            let before = length();
+            for _ in 0..5_000 {
+                if before < length() || child.try_wait().unwrap().is_some() {
+                    break;
+                }
+                std::thread::sleep(Duration::from_millis(1));
+            }
+        }
+        std::thread::sleep(Duration::from_micros(dice(&mut state) % 20_000));
         let had_ended = child.try_wait().unwrap().is_some();
         child.kill().ok();
         child.wait().unwrap();
