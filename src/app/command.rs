@@ -43,6 +43,8 @@ pub enum Command {
     Export,
     /// Copy the frame as a picture.
     CopyPicture,
+    /// Check all replays of the folder that is open.
+    ImportFolder,
     /// Close the current tab.
     CloseTab,
     /// One tab to the right.
@@ -280,6 +282,12 @@ pub fn entries(state: &State<'_>) -> Vec<Entry> {
         lang::EXPORT.text(),
         has_doc,
         &[key(CTRL | SHIFT, Key::E)],
+    );
+    table.add(
+        Command::ImportFolder,
+        lang::IMPORT_FOLDER.text(),
+        settings.folder.is_some(),
+        &[],
     );
     table.add(Command::CopyPicture, lang::COPY_PICTURE.text(), has_doc, &[]);
     table.group();

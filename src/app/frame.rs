@@ -90,10 +90,8 @@ impl PlayproofApp {
             self.take_answer(ctx, answer, true);
         }
         self.take_paste(ctx);
-        let dropped = ctx.input(|input| input.raw.dropped_files.clone());
-        for file in dropped {
-            self.open_or_say(file.path());
-        }
+        #[cfg(not(target_arch = "wasm32"))]
+        self.take_dropped(ctx);
         if let Some(tab) = self.tabs.get_mut(self.active_idx)
             && tab.session.playhead().is_playing()
         {
@@ -122,7 +120,7 @@ impl PlayproofApp {
 
     fn has_modal(&self) -> bool {
         #[cfg(not(target_arch = "wasm32"))]
-        if self.sheet.is_some() || self.export.is_some() {
+        if self.sheet.is_some() || self.export.is_some() || self.import.is_some() {
             return true;
         }
         self.dialog.is_some() || self.files.is_open() || self.key_list.is_some()
@@ -355,7 +353,10 @@ impl PlayproofApp {
         }
         self.key_list_ui(ui, entries, lend);
         #[cfg(not(target_arch = "wasm32"))]
-        self.export_ui(ui);
+        {
+            self.export_ui(ui);
+            self.import_ui(ui);
+        }
         #[cfg(not(target_arch = "wasm32"))]
         if let Some(mut sheet) = self.sheet.take() {
             let wish = sheet.show(ui, &self.kinds, &self.wake, lend);
@@ -390,8 +391,10 @@ impl PlayproofApp {
             Command::Export => self.open_export(ctx),
             #[cfg(not(target_arch = "wasm32"))]
             Command::CopyPicture => self.copy_picture(ctx),
+            #[cfg(not(target_arch = "wasm32"))]
+            Command::ImportFolder => self.import_folder(),
             #[cfg(target_arch = "wasm32")]
-            Command::Export | Command::CopyPicture => {}
+            Command::Export | Command::CopyPicture | Command::ImportFolder => {}
             Command::CloseTab => self.request_close(idx),
             Command::NextTab if 0 < n_tabs => self.active_idx = (idx + 1) % n_tabs,
             Command::PrevTab if 0 < n_tabs => self.active_idx = (idx + n_tabs - 1) % n_tabs,

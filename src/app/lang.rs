@@ -61,6 +61,7 @@ words! {
     PASTE_SHARE: "Open share string from clipboard", "클립보드의 공유 문자열 열기";
     EXPORT: "Export...", "내보내기...";
     COPY_PICTURE: "Copy picture", "그림 복사";
+    IMPORT_FOLDER: "Check the replays of the folder", "폴더의 리플레이 검사";
     TABS: "Tab", "탭";
 
     NEW: "New", "새 문서";

@@ -28,6 +28,8 @@ pub mod folder;
 pub mod fonts;
 pub mod frame;
 pub mod icons;
+#[cfg(not(target_arch = "wasm32"))]
+pub mod import;
 pub mod inspect;
 mod inspecting;
 pub mod keys;
@@ -119,6 +121,8 @@ pub struct PlayproofApp {
     /// Messages that wait for an answer.
     banners: Vec<Banner>,
     #[cfg(not(target_arch = "wasm32"))]
+    import: Option<import::Import>,
+    #[cfg(not(target_arch = "wasm32"))]
     export: Option<export::Export>,
     /// A picture that is drawn for the clipboard.
     #[cfg(not(target_arch = "wasm32"))]
@@ -173,6 +177,8 @@ impl PlayproofApp {
             dialog: None,
             key_list: None,
             banners: Vec::new(),
+            #[cfg(not(target_arch = "wasm32"))]
+            import: None,
             #[cfg(not(target_arch = "wasm32"))]
             export: None,
             #[cfg(not(target_arch = "wasm32"))]

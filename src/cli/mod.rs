@@ -6,14 +6,16 @@
 pub mod args;
 mod check;
 mod diff;
+pub mod guard;
 mod lines;
 mod load;
 mod new;
 mod open;
 mod output;
 mod render;
-mod replay;
+pub mod replay;
 mod solve;
+pub mod survey;
 mod trace;
 
 use std::io::{self, Write};
@@ -79,6 +81,8 @@ pub fn run(command: &Command, streams: &mut Streams<'_>) -> Exit {
             jobs,
             nodes,
             verbose,
+            cache,
+            no_cache,
         } => check::run(
             &check::Options {
                 paths,
@@ -86,6 +90,8 @@ pub fn run(command: &Command, streams: &mut Streams<'_>) -> Exit {
                 jobs: *jobs,
                 nodes: *nodes,
                 verbose: *verbose,
+                cache: cache.as_deref(),
+                is_cached: !no_cache,
             },
             streams,
         ),
@@ -148,6 +154,8 @@ pub fn run(command: &Command, streams: &mut Streams<'_>) -> Exit {
         }
         Command::Share { file, ask, frame } => open::run_share(file, &ask.ask(), *frame, streams),
         Command::Open { string, format, .. } => open::run_print(string, *format, streams),
+        Command::Guard(args) => guard::run(args, streams),
+        Command::Survey(args) => survey::run(args, streams),
         Command::Diff { a, b, replay, format } => diff::run(a, b, replay.as_deref(), *format, streams),
     };
     match ended {

@@ -426,6 +426,14 @@ fn scan_format(text: &str) -> Option<(u32, usize)> {
     None
 }
 
+/// Reads a RON text that is no document, like a project's settings, with the same limits.
+///
+/// # Errors
+/// When it is none; names line, column and remedy.
+pub fn parse_plain<T: serde::de::DeserializeOwned>(text: &str) -> Result<T, FileError> {
+    ron_options().from_str(text).map_err(|err| ron_error(&err))
+}
+
 /// Whether a RON text says that it is a Playproof document, readable or not: its first lines name a
 /// format and a game.
 pub fn claims_to_be_document(text: &str) -> bool {

@@ -79,6 +79,7 @@ impl Studio {
         let session = editors::open(kinds, source, &wake).map_err(|err| of_file(&err))?;
         let ctx = egui::Context::default();
         fonts::install(&ctx);
+        ctx.add_glyph_rasterizer(super::glyphs::rasterizer(&fonts::definitions()));
         tokens::install(&ctx);
         ctx.set_theme(look.theme());
         ctx.all_styles_mut(|style| style.animation_time = 0.0);

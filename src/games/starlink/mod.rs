@@ -24,6 +24,7 @@ pub mod recent;
 pub mod replay;
 pub mod solve;
 pub mod spec;
+pub mod survey;
 pub mod table;
 pub mod text;
 pub mod trace;
