@@ -268,15 +268,25 @@ pub fn text_in(ui: &Ui, rect: Rect, align: Align2, words: &str, font: FontId, co
     placed
 }
 
+/// Left and right of a pill's words together.
+const PILL_PAD: f32 = 20.0;
 /// Height of a pill.
 const PILL: f32 = 22.0;
+
+/// How wide a pill with these words is.
+pub fn pill_width(ui: &Ui, words: &str) -> f32 {
+    let font = TextStyle::Small.resolve(ui.style());
+    let ink = Tokens::current(ui).text;
+    let galley = ui.fonts_mut(|fonts| fonts.layout_no_wrap(words.to_owned(), font, ink));
+    galley.size().x + PILL_PAD
+}
 
 /// A small round toggle.
 pub fn pill_ui(ui: &mut Ui, words: &str, is_on: bool) -> Response {
     let tokens = Tokens::current(ui);
     let font = TextStyle::Small.resolve(ui.style());
     let galley = ui.fonts_mut(|fonts| fonts.layout_no_wrap(words.to_owned(), font, tokens.text));
-    let size = vec2(galley.size().x + 20.0, PILL);
+    let size = vec2(galley.size().x + PILL_PAD, PILL);
     let (rect, response) = ui.allocate_exact_size(size, Sense::click());
     let radius = CornerRadius::same((0.5 * PILL) as u8);
     let fill = match (is_on, response.hovered()) {
