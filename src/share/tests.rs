@@ -1,3 +1,5 @@
+//! Share strings by themselves: sizes, refusals, bombs.
+
 use super::*;
 use crate::games::sum_drop::SumDrop;
 use crate::games::sum_drop::input::{Input, Key};

@@ -1,3 +1,5 @@
+//! Triangles by themselves: seams, clips, absurd corners, gradients.
+
 use eframe::egui::{Pos2, pos2};
 
 use super::*;
