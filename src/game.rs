@@ -11,7 +11,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use crate::control::Control;
-use crate::report::{Issue, Report, Text};
+use crate::report::{Draw, Issue, Report, Text, Why};
 
 /// A game's name as files and the command line write it, like `sum_drop`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
@@ -130,11 +130,44 @@ pub trait Game: Clone + PartialEq + Debug + Sized + 'static {
     /// Where a frame is, in one short line: `tick 1204 · landing 38 · chain step 2, break`.
     fn frame_caption(level: &Self::Level, frame: &Self::Frame) -> Text;
 
+    /// Whether [`Game::finish`] can find anything.
+    const CAN_FINISH: bool = false;
+
+    /// The solver goes on from a frame of a run: all inputs, those of the run up to there included. `None`
+    /// where it finds no way on.
+    fn finish(
+        _level: &Self::Level,
+        _run: &GameReport<Self>,
+        _frame_idx: usize,
+        _ctl: &Control,
+    ) -> Option<Vec<Self::Input>> {
+        None
+    }
+
+    /// Top-level fields of a frame that only tell the time: they are left out where two runs are compared
+    /// at different times.
+    const CLOCK_FIELDS: &'static [&'static str] = &[];
+
+    /// Why what happened at a frame happened, in a sentence; `None` where there is nothing to explain.
+    fn why(_level: &Self::Level, _frames: &[Self::Frame], _frame_idx: usize) -> Option<Why> {
+        None
+    }
+
+    /// Every draw of the random generator that these frames know of, in order; empty where the game
+    /// draws nothing while it is played.
+    fn draws(_level: &Self::Level, _frames: &[Self::Frame]) -> Vec<Draw> {
+        Vec::new()
+    }
+
     /// Reads the JSON that the game itself writes. `None`: this is no JSON of this game.
     ///
     /// # Errors
     /// A sentence that names what is wrong with it and where.
     fn import_json(value: &serde_json::Value) -> Option<Result<Content<Self>, String>>;
+
+    /// Puts a spec into the JSON of a play that is of it and does not carry it; nothing where plays
+    /// always say on what they were played.
+    fn carry_spec(_play: &mut serde_json::Value, _spec: &Self::Spec) {}
 
     /// The line and column at which a JSON text first parts from the form that [`Game::import_json`]
     /// reads; `None` where its form is right, so that what is wrong with it is no matter of form.

@@ -2,7 +2,8 @@
 //!
 //! Reading order: [`rng`], [`control`] and [`report`] are plain data that everything else speaks in.
 //! [`game`] is the one trait every game fills in; `games` holds them.
-//! `doc`, `job` and `play` are documents, background work and the playhead, without a GUI.
+//! [`inspect`] looks at runs of any game. `doc`, `job` and `play` are documents, background work and the playhead, without a GUI.
+//! [`survey`] asks one question of many seeds.
 //! `cli` is the command line and `app` the window.
 
 #[cfg(feature = "gui")]
@@ -14,6 +15,7 @@ pub mod doc;
 pub mod fault;
 pub mod game;
 pub mod games;
+pub mod inspect;
 pub mod job;
 pub mod play;
 #[cfg(all(feature = "gui", not(target_arch = "wasm32")))]
@@ -21,3 +23,4 @@ pub mod render;
 pub mod report;
 pub mod rng;
 pub mod share;
+pub mod survey;

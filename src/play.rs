@@ -15,6 +15,8 @@ pub enum PlayCommand {
     TogglePlay,
     /// This many frames forward, or back when negative. Pauses.
     Step(i64),
+    /// So many milliseconds of playing at speed 1 forward, or back when negative; at least one frame. Pauses.
+    StepMs(i64),
     /// To the next event. Pauses.
     NextEvent,
     /// To the event before. Pauses.
@@ -114,6 +116,13 @@ impl Playhead {
         &self.bookmarks
     }
 
+    /// Bookmarks as they are kept elsewhere: frames, ascending.
+    pub fn set_bookmarks(&mut self, mut frames: Vec<usize>) {
+        frames.sort_unstable();
+        frames.dedup();
+        self.bookmarks = frames;
+    }
+
     /// How much of the current frame's time has passed, from 0 to 1: for motion between frames.
     pub fn frame_part(&self, timeline: &Timeline) -> f32 {
         match timeline.durations_ms.get(self.frame) {
@@ -142,6 +151,7 @@ impl Playhead {
                 let target = (here as i64).saturating_add(n).clamp(0, last as i64);
                 self.pause_at(target as usize);
             }
+            PlayCommand::StepMs(ms) => self.pause_at(stepped_ms(timeline, here, ms)),
             PlayCommand::NextEvent => {
                 let next = timeline
                     .events
@@ -306,6 +316,29 @@ pub fn frame_at_time(timeline: &Timeline, time: u32) -> usize {
     } else {
         idx.saturating_sub(1)
     }
+}
+
+/// The frame `ms` of playing at speed 1 away from `here`, at least one frame away where there is one.
+fn stepped_ms(timeline: &Timeline, here: usize, ms: i64) -> usize {
+    let last = timeline.len().saturating_sub(1);
+    let duration_ms = |frame: usize| timeline.durations_ms.get(frame).map_or(0, |ms| i64::from(*ms));
+    let mut left_ms = ms.saturating_abs();
+    let mut frame = here;
+    while 0 < left_ms {
+        let next = if ms < 0 {
+            frame.checked_sub(1)
+        } else {
+            Some(frame + 1).filter(|next| *next <= last)
+        };
+        let Some(next) = next else { break };
+        let cost_ms = duration_ms(frame.min(next));
+        if left_ms < cost_ms && frame != here {
+            break;
+        }
+        left_ms -= cost_ms.max(1);
+        frame = next;
+    }
+    frame
 }
 
 /// The frame of `new` that shows the time of `frame_in_old`: of several, the one with its rank.

@@ -2,10 +2,10 @@
 //!
 //! Knows no game and no GUI. The window, the command line and the tests read the same values.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// One sentence in both languages of the program.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Text {
     /// English.
     pub en: String,
@@ -67,7 +67,7 @@ pub enum Lang {
 }
 
 /// What was found out, and how surely. Never more than what was proven.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Verdict {
     /// A solution was found and replays through the rules.
@@ -118,7 +118,7 @@ impl Verdict {
 }
 
 /// How bad an issue is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Severity {
     /// The spec cannot be built or played as it stands.
@@ -288,6 +288,50 @@ pub struct Track {
     pub values: Vec<f32>,
     /// The colour it takes.
     pub tone: Tone,
+}
+
+/// One draw of a game's random generator.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Draw {
+    /// Index of the first frame that knows of it.
+    pub frame: usize,
+    /// Number of the draw since the seed, from 0.
+    pub index: u32,
+    /// The value: a fraction over 2^32.
+    pub value: u32,
+    /// What it was drawn for: a stable code, like `stone`.
+    pub consumer: &'static str,
+    /// The same for people, with what came of it where the game knows.
+    pub label: Text,
+}
+
+/// Something on the canvas that a sentence speaks of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Subject {
+    /// A cell of the board, from the top left.
+    Cell {
+        /// Row.
+        row: u16,
+        /// Column.
+        column: u16,
+    },
+    /// One of the level's things, like an obstacle of a course, by the name of its list and its index there.
+    Item {
+        /// The list.
+        list: &'static str,
+        /// Index into it, from 0.
+        index: usize,
+    },
+}
+
+/// Why what happened at a frame happened.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Why {
+    /// One sentence in the game's terms.
+    pub text: Text,
+    /// What it speaks of, to be highlighted.
+    pub subjects: Vec<Subject>,
 }
 
 /// What the shared timeline shows of a trace. All lists of frames ascend.

@@ -74,9 +74,75 @@ impl Rng {
     }
 }
 
+/// What the draws of a generator were for. The generator itself is not touched: its state says how many
+/// draws it has made, so a draw is the same whether somebody writes it down or not.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Ledger {
+    start: u32,
+    at: u32,
+    /// What for, and how many draws in a row.
+    spans: Vec<(&'static str, u32)>,
+}
+
+impl Ledger {
+    /// A ledger of the draws from here on.
+    pub fn new(rng: Rng) -> Self {
+        Self {
+            start: rng.state,
+            at: rng.state,
+            spans: Vec::new(),
+        }
+    }
+
+    /// All draws since the last call were for `consumer`.
+    pub fn note(&mut self, rng: Rng, consumer: &'static str) {
+        let n_draws = rng.draws_since(self.at);
+        self.at = rng.state;
+        if n_draws != 0 {
+            self.spans.push((consumer, n_draws));
+        }
+    }
+
+    /// Every draw: its number, what it was for, its value over 2^32.
+    pub fn draws(&self) -> impl Iterator<Item = (u32, &'static str, u32)> {
+        let mut rng = Rng { state: self.start };
+        let consumers = { self.spans.iter() }
+            .flat_map(|(consumer, n_draws)| std::iter::repeat_n(*consumer, *n_draws as usize));
+        { (0..).zip(consumers) }.map(move |(index, consumer)| (index, consumer, rng.next_u32()))
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_ledger_changes_no_draw_and_misses_none() {
+        let (mut plain, mut noted) = (Rng::from_seed("ledger"), Rng::from_seed("ledger"));
+        let mut ledger = Ledger::new(noted);
+        let mut values = Vec::new();
+        for n_draws in [3, 0, 1, 7] {
+            for _ in 0..n_draws {
+                values.push(noted.next_u32());
+                plain.next_u32();
+            }
+            ledger.note(noted, if n_draws == 7 { "last" } else { "first" });
+        }
+        assert_eq!(plain, noted);
+        let draws: Vec<_> = ledger.draws().collect();
+        assert_eq!(
+            draws.iter().map(|(_, _, value)| *value).collect::<Vec<_>>(),
+            values
+        );
+        assert_eq!(
+            draws
+                .iter()
+                .filter(|(_, consumer, _)| *consumer == "last")
+                .count(),
+            7
+        );
+        assert_eq!(draws.last().map(|(index, ..)| *index), Some(10));
+    }
 
     #[test]
     fn zero_hash_is_replaced() {

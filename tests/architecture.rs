@@ -129,9 +129,37 @@ fn directions_hold() {
         );
     }
     assert_unknown(
+        &rust_files("src/survey"),
+        &[
+            "crate::games",
+            "crate::doc",
+            "crate::job",
+            "crate::play",
+            "crate::cli",
+            "crate::app",
+            "egui",
+            "std::fs",
+            "std::thread",
+            "Instant",
+        ],
+        "a survey knows what games give it, and no file, thread or clock",
+    );
+    assert_unknown(
         &rust_files("src/doc"),
         &["crate::games", "crate::cli", "crate::app", "egui"],
         "no GUI here",
+    );
+    assert_unknown(
+        &rust_files("src/inspect"),
+        &[
+            "crate::games",
+            "crate::doc",
+            "crate::job",
+            "crate::cli",
+            "crate::app",
+            "egui",
+        ],
+        "runs are looked at without their game and without a GUI",
     );
     assert_unknown(
         &rust_files("src/cli"),

@@ -3,46 +3,14 @@
 #![expect(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking")]
 
 use std::fs;
-use std::path::Path;
-use std::process::{Command, Output};
+use std::process::Command;
 
 use serde_json::Value as Json;
 
-/// What a run of the program gave.
-struct Ran {
-    code: i32,
-    out: String,
-    err: String,
-}
+#[path = "support/program.rs"]
+mod program;
 
-impl Ran {
-    #[track_caller]
-    fn expect(self, code: i32) -> Self {
-        assert_eq!(self.code, code, "out:\n{}\nerr:\n{}", self.out, self.err);
-        self
-    }
-
-    fn json(&self) -> Json {
-        serde_json::from_str(&self.out).unwrap_or_else(|err| panic!("{err}: {}", self.out))
-    }
-}
-
-fn playproof(dir: &Path, args: &[&str]) -> Ran {
-    let Output {
-        status,
-        stdout,
-        stderr,
-    } = Command::new(env!("CARGO_BIN_EXE_playproof"))
-        .current_dir(dir)
-        .args(args)
-        .output()
-        .unwrap();
-    Ran {
-        code: status.code().unwrap(),
-        out: String::from_utf8(stdout).unwrap(),
-        err: String::from_utf8(stderr).unwrap(),
-    }
-}
+use program::playproof;
 
 /// A folder with a climb and a solved replay of its stage 4.
 fn project() -> tempfile::TempDir {
@@ -380,7 +348,11 @@ fn an_error_is_told_once_and_counted() {
     .unwrap();
     let ran = playproof(dir.path(), &["check", "climb.ron"]).expect(1);
     assert_eq!(ran.out.matches("SD-008").count(), 1, "{}", ran.out);
-    assert!(ran.out.contains("error SD-008 stage 5, weights:"), "{}", ran.out);
+    assert!(
+        ran.out.contains("error[SD-008]: stage 5, weights:"),
+        "{}",
+        ran.out
+    );
     assert!(ran.out.contains(", 1 errors,"), "{}", ran.out);
 }
 
@@ -405,36 +377,6 @@ fn links_are_followed_and_pipes_are_no_documents() {
     assert!(ran.out.contains("1 documents: 1 hold"), "{}", ran.out);
     let ran = playproof(dir.path(), &["check", "/dev/zero"]).expect(2);
     assert!(ran.err.contains("this is no file"), "{}", ran.err);
-}
-
-/// The rounds of the golden file in a folder, one line broken and one claim untrue.
-fn rounds() -> tempfile::TempDir {
-    let dir = tempfile::tempdir().unwrap();
-    let good = include_str!("../fixtures/golden/sea_rescue_rounds.jsonl");
-    let mut lines: Vec<String> = good.lines().map(str::to_owned).collect();
-    lines[1] = lines[1].replace("\"activeMs\":10000", "\"activeMs\":13500");
-    lines[2].truncate(40);
-    fs::write(dir.path().join("good.jsonl"), good).unwrap();
-    fs::write(dir.path().join("rounds.jsonl"), lines.join("\n")).unwrap();
-    dir
-}
-
-#[test]
-fn rounds_are_replayed_line_by_line() {
-    let dir = rounds();
-    let ran = playproof(dir.path(), &["replay", "good.jsonl", "--format", "json"]).expect(0);
-    assert_eq!(ran.json()["replays"].as_array().unwrap().len(), 7);
-    let ran = playproof(dir.path(), &["replay", "rounds.jsonl"]).expect(2);
-    assert!(ran.err.contains("rounds.jsonl:3:"), "{}", ran.err);
-    assert!(
-        ran.out
-            .contains("rounds.jsonl:2: parts at frame 10 (activeMs): activeMs is 10000, claimed is 13500"),
-        "{}",
-        ran.out
-    );
-    assert_eq!(ran.out.matches(": verified").count(), 5, "{}", ran.out);
-    let ran = playproof(dir.path(), &["trace", "good.jsonl", "--frames", "0..1"]).expect(0);
-    assert_eq!(ran.out.matches("frame 0: probe 1").count(), 6, "{}", ran.out);
 }
 
 #[test]

@@ -316,6 +316,37 @@ fn travel() {
     assert_eq!(issue(&chain, "FS-031").fix, None);
 }
 
+/// A rock that was pulled too near to a pillar goes back alone where there is room for it, even though
+/// the land's end is full, and what stands behind stays where it is.
+#[test]
+fn an_obstacle_is_moved_alone_where_there_is_room() {
+    let mountain = land(
+        Land::Mountain,
+        vec![
+            at(3000, pillar(2160)),
+            at(3600, hang(2160)),
+            at(18_000, pillar(720)),
+        ],
+    );
+    let fixed = is_fixed(&mountain, "FS-031", "getting there takes 3.5");
+    let xs = |spec: &Spec| -> Vec<i32> {
+        spec.terrains[0]
+            .obstacles
+            .iter()
+            .map(|one| one.x_200ths)
+            .collect()
+    };
+    assert_eq!(xs(&fixed), [3000, 3900, 18_000]);
+    let told = issue(&mountain, "FS-031").fix.unwrap();
+    assert_eq!(
+        (told.en.as_str(), told.ko.as_str()),
+        ("move it right by 1.5 cells", "오른쪽으로 1.5칸 옮기기")
+    );
+    // Parts of one use cannot be moved apart, so nothing is offered.
+    let linked = edit::make(&mountain, 0, &[0, 1], "gap").unwrap();
+    assert_eq!(issue(&linked, "FS-031").fix, None);
+}
+
 #[test]
 fn parts_of_patterns_move_as_one() {
     let spikes = land(Land::Field, vec![at(3010, SPIKE), at(3610, SPIKE)]);

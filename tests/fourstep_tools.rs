@@ -97,6 +97,12 @@ fn a_broken_mountain_is_repaired_by_the_smallest_change() {
         );
         let fixed = apply::apply(&spec, &level, repair).unwrap();
         assert_eq!(verdict(&fixed) == Verdict::Proven, repair.is_course_crossed);
+        let words = apply::label(&level, repair);
+        assert!(
+            !words.en.contains(['+', '-']) && !words.ko.contains(" +0"),
+            "{}",
+            words.en
+        );
         let margin = repair.margin.unwrap().x_200ths;
         assert!(spec.margins.glider_200ths <= margin);
         // What it says of the margin is so: a hair more and there is no way.

@@ -403,7 +403,8 @@ fn long_work_can_be_cancelled_and_tells_how_far_it_is() {
 fn heat_over_the_draw_is_that_of_the_rules() {
     let sea = sea_of(&Spec::default());
     let ctl = Control::unlimited();
-    let heat = services::heat_over_draw(&sea, &Career::fresh(&sea), &ctl).unwrap();
+    let (heat, error) = services::heat_over_draw(&sea, &Career::fresh(&sea), &ctl).unwrap();
+    assert_eq!(error, None);
     let told = [
         0.179, 0.290, 0.286, 0.308, 0.132, 0.168, 0.325, 0.365, 0.368, 0.351, 0.119, 0.241, 0.346, 0.322,
         0.344, 0.250, 0.119, 0.352, 0.367, 0.365, 0.324, 0.167, 0.125, 0.263, 0.246, 0.247, 0.183,

@@ -12,7 +12,7 @@ use playproof::game::Content;
 use playproof::games::sea_rescue::SeaRescue;
 use playproof::games::sea_rescue::hex::Hex;
 use playproof::games::sea_rescue::round::Action;
-use playproof::games::sea_rescue::spec::Spec;
+use playproof::games::sea_rescue::spec::{CountOdds, RowSpec, Spec};
 use playproof::play::PlayCommand;
 use playproof::report::{Lang, Verdict};
 
@@ -275,4 +275,225 @@ fn a_file_of_rounds_is_a_table_whose_rows_open() {
     assert_eq!(window.state().tabs().len(), n_tabs + 1);
     let report = session(&window).report().unwrap().clone();
     assert!(matches!(report.verdict, Verdict::Verified | Verdict::Unattested));
+}
+
+/// Whether something on the window says so.
+fn has_text(window: &Window, words: &str) -> bool {
+    window.query_all_by_label_contains(words).next().is_some()
+}
+
+/// Steps until a name is there, or for some seconds.
+#[track_caller]
+fn wait_for(window: &mut Window, name: &str) {
+    for _ in 0..6000 {
+        if has_text(window, name) {
+            return;
+        }
+        std::thread::sleep(std::time::Duration::from_millis(5));
+        window.step();
+    }
+    unreachable!("{name} did not come");
+}
+
+fn wait_for_share(window: &mut Window, hex: &str) -> String {
+    for _ in 0..6000 {
+        let shown = value(window, hex);
+        if shown.contains(" of ") || shown.contains('%') {
+            return shown;
+        }
+        std::thread::sleep(std::time::Duration::from_millis(5));
+        window.step();
+    }
+    unreachable!("{hex} shows no share");
+}
+
+#[test]
+fn a_pattern_is_dragged_without_being_changed() {
+    let mut window = window_with(&Spec::default());
+    click(&mut window, "creature 1");
+    let before = spec(&window).clone();
+    let stands = |window: &Window| -> Vec<String> {
+        let cells = (1..=5).flat_map(|row| (1..=6).map(move |column| format!("hex {row},{column}")));
+        cells
+            .filter(|name| window.query_by_label(name).is_some())
+            .filter(|name| value(window, name).starts_with("pattern"))
+            .collect()
+    };
+    let at = stands(&window);
+    assert_eq!(at.len(), 4);
+    click(&mut window, "Move");
+    let row: u32 = at[0].split([' ', ',']).nth(1).unwrap().parse().unwrap();
+    let target = at[0].replace(
+        &format!("hex {row}"),
+        &format!("hex {}", if row == 1 { 3 } else { row - 2 }),
+    );
+    drag(&mut window, &[&at[0], &target]);
+    let moved = stands(&window);
+    assert_ne!(moved, at);
+    assert!(moved.contains(&target), "{moved:?}");
+    assert_eq!(spec(&window), &before);
+    // By keys as well.
+    press(&mut window, Modifiers::ALT, Key::ArrowDown);
+    assert_ne!(stands(&window), moved);
+    assert_eq!(spec(&window), &before);
+}
+
+#[test]
+#[ignore = "not yet seen to pass: see the plan"]
+fn inclusion_the_probe_curve_and_the_collection_are_computed_on_a_click() {
+    let mut window = window_with(&Spec::default());
+    click(&mut window, "creature 6");
+    click(&mut window, "In the long run, with pity");
+    // The rules' section 3: 12.6 and 12.7 per cent.
+    wait_for(&mut window, "with pity, none rescued");
+    wait_for(&mut window, "12.6");
+    wait_for(&mut window, "12.7");
+    click(&mut window, "Draw odds");
+    click(&mut window, "8 to 15 probes");
+    wait_for(&mut window, "15 probes");
+    // Section 8, the mean without pity.
+    click(&mut window, "Compute");
+    wait_for(&mut window, "44.58");
+    assert!(has_text(&window, "19.46"));
+    assert!(has_text(&window, "16 / 35 / 66"));
+}
+
+#[test]
+#[ignore = "not yet seen to pass: see the plan"]
+fn rounds_are_walked_by_arrows_and_measured_against_the_optimum() {
+    let mut window = window_with(&Spec::default());
+    let text = include_str!("../fixtures/sea_rescue/rounds.jsonl");
+    window.state_mut().open_text("rounds.jsonl", text).unwrap();
+    settle(&mut window);
+    wait_for(&mut window, "round r1");
+    wait_for(&mut window, "exact optimum");
+    for _ in 0..6000 {
+        if !has_text(&window, "computing...") {
+            break;
+        }
+        std::thread::sleep(std::time::Duration::from_millis(5));
+        window.step();
+    }
+    assert!(!has_text(&window, "computing..."));
+    window.get_by_label("rounds").focus();
+    window.step();
+    let n_tabs = window.state().tabs().len();
+    press(&mut window, NONE, Key::ArrowDown);
+    press(&mut window, NONE, Key::ArrowDown);
+    press(&mut window, NONE, Key::Enter);
+    assert_eq!(window.state().tabs().len(), n_tabs + 1);
+    let name = window.state().active().unwrap().title();
+    assert!(name.starts_with("r2"), "{name}");
+}
+
+#[test]
+#[ignore = "not yet seen to pass: see the plan"]
+fn rounds_of_another_sea_say_so_and_ask_for_their_zone() {
+    let mut window = window_with(&Spec::default());
+    let text = include_str!("../fixtures/sea_rescue/rounds.jsonl").replace("\"sea\":1,", "\"sea\":2,");
+    window.state_mut().open_text("rounds.jsonl", &text).unwrap();
+    settle(&mut window);
+    wait_for(&mut window, "lines are of sea 2, whose zone is missing");
+    wait_for(&mut window, "Choose the zone");
+    // A document that is of that sea reads them.
+    window.get_by_label("Board").click();
+    settle(&mut window);
+    let number = window.get_by_label("sea number");
+    number.focus();
+    window.step();
+    window.get_by_label("sea number").click();
+    settle(&mut window);
+    window.event(Event::Text("2".to_owned()));
+    window.step();
+    press(&mut window, NONE, Key::Enter);
+    assert_eq!(spec(&window).sea, 2);
+    click(&mut window, "Many rounds");
+    wait_for(&mut window, "round r1");
+    assert!(!has_text(&window, "whose zone is missing"));
+}
+
+/// A regular board of so many rings, with as many creatures of three and four hexes.
+fn large(rings: u32, n_creatures: usize) -> Spec {
+    let n = 2 * rings + 1;
+    let row = |r: u32| RowSpec {
+        length: n - r.abs_diff(rings),
+        shift: (r.div_ceil(2)) as i32 - r.min(rings) as i32,
+        ..RowSpec::default()
+    };
+    let first = Spec::default();
+    let mut spec = Spec {
+        rows: (0..n).map(row).collect(),
+        creatures: Vec::new(),
+        species: vec![CountOdds {
+            n_species: n_creatures as u32,
+            weight: 1,
+        }],
+        ..first.clone()
+    };
+    for n in 0..n_creatures {
+        let mut creature = first.creatures[n % 5].clone();
+        creature.id = format!("creature{n}");
+        spec.creatures.push(creature);
+    }
+    spec
+}
+
+#[test]
+#[ignore = "not yet seen to pass: see the plan"]
+fn larger_zones_are_counted_and_beyond_that_sampled_with_their_error() {
+    for (rings, n_creatures, n_cells, is_counted) in [(4, 5, 61, true), (6, 5, 127, true), (6, 7, 127, false)]
+    {
+        let mut window = window_with(&large(rings, n_creatures));
+        wait_for(&mut window, "set 1+2+3+4+5");
+        click(&mut window, "Set");
+        let name: Vec<String> = (1..=n_creatures).map(|n| n.to_string()).collect();
+        click(&mut window, &format!("set {}", name.join("+")));
+        let shown = wait_for_share(
+            &mut window,
+            &format!("hex {},{}", rings + 1, rings.div_ceil(2) + 1),
+        );
+        assert_eq!(shown.contains(" of "), is_counted, "{n_cells}: {shown}");
+        click(&mut window, "Board");
+        assert!(has_text(&window, &format!("{n_cells} / 127")));
+    }
+}
+
+#[test]
+fn hostile_zones_are_told_and_drawn_on() {
+    let mut none = Spec::default();
+    none.creatures.clear();
+    let far = {
+        let mut far = Spec::default();
+        far.creatures[0].pattern = hexes(&[(1_000_000, -1_000_000), (2_000_000_000, 2_000_000_000)]);
+        far
+    };
+    let rows = Spec {
+        rows: vec![Spec::default().rows[0].clone(); 10_000],
+        ..Spec::default()
+    };
+    let probes = Spec {
+        probes: 0,
+        ..Spec::default()
+    };
+    for spec in [none, far, rows, probes] {
+        let mut window = window_with(&spec);
+        for stage in ["Board", "Round", "Many rounds", "Draw", "Set", "Draw odds"] {
+            click(&mut window, stage);
+        }
+        press(&mut window, NONE, Key::F5);
+        press(&mut window, NONE, Key::Escape);
+        assert!(!has_text(&window, "panicked"));
+        assert!(!window.state().active().unwrap().issues().is_empty());
+    }
+}
+
+#[test]
+fn the_zone_is_named_and_numbered_and_has_boards_of_other_sizes() {
+    let mut window = window_with(&Spec::default());
+    click(&mut window, "Board");
+    click(&mut window, "Boards with 4 species");
+    let counts: Vec<u32> = spec(&window).species.iter().map(|odds| odds.n_species).collect();
+    assert_eq!(counts, [2, 3, 4]);
+    press(&mut window, Modifiers::COMMAND, Key::Z);
+    assert_eq!(spec(&window), &Spec::default());
 }

@@ -21,6 +21,13 @@ use playproof::report::{Lang, Verdict};
 #[path = "support/window.rs"]
 mod window;
 
+#[path = "ui_starlink/edit.rs"]
+mod edit;
+#[path = "ui_starlink/large.rs"]
+mod large;
+#[path = "ui_starlink/play.rs"]
+mod play;
+
 use window::{Window, open, tap};
 
 const CTRL: Modifiers = Modifiers::COMMAND;
@@ -77,6 +84,14 @@ fn editor(window: &Window) -> &StarLinkEditor {
 fn click(window: &mut Window, name: &str) {
     window.get_by_label(name).click();
     settle(window);
+}
+
+/// A click on what may have to be scrolled to.
+#[track_caller]
+fn click_far(window: &mut Window, name: &str) {
+    window.get_by_label(name).scroll_to_me();
+    window.run();
+    click(window, name);
 }
 
 /// Where a star is on the screen.
@@ -439,7 +454,7 @@ fn a_picture_lies_under_the_board_and_a_broken_one_is_told() {
     assert_eq!(window.state().tabs().len(), 1);
     assert_ne!(window.query_all_by_label("opacity").count(), 0);
     assert!(window.state_mut().open_path(&bad).is_err());
-    click(&mut window, "Remove picture");
+    click_far(&mut window, "Remove picture");
     assert_eq!(window.query_all_by_label("opacity").count(), 0);
 }
 

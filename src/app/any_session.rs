@@ -20,7 +20,7 @@ use crate::report::{Figure, Issue, Lang, Text, Timeline, Verdict};
 use crate::share::{ShareError, table};
 
 use super::editor::{Editor, EditorAction};
-use super::session::Session;
+use super::session::{Inspected, Session};
 use super::tokens::Tokens;
 
 /// What the shell lends every call.
@@ -65,7 +65,7 @@ pub struct HistoryLine {
 }
 
 /// An open document, whatever its game.
-pub trait AnySession {
+pub trait AnySession: Inspected {
     /// The game.
     fn game(&self) -> GameId;
     /// Name of the document.
@@ -304,6 +304,7 @@ impl<E: Editor> AnySession for Session<E> {
     }
 
     fn run_action(&mut self, id: &str, lend: &Lend) {
+        self.note_take_over(id);
         self.with_editor(lend, |editor, cx| editor.run_action(id, cx));
     }
 
@@ -411,8 +412,8 @@ impl<E: Editor> AnySession for Session<E> {
     }
 
     fn snapshot(&self) -> MakeText {
-        let content = self.doc.content();
-        Box::new(move || file::to_ron::<E::Game>(&content))
+        let noted = self.doc.noted();
+        Box::new(move || file::to_ron_noted::<E::Game>(&noted))
     }
 
     fn mark_saved(&mut self, path: PathBuf) {
@@ -428,10 +429,10 @@ impl<E: Editor> AnySession for Session<E> {
     }
 
     fn replace(&mut self, label: Text, text: &str) -> Result<(), FileError> {
-        let (content, unknown) = unknown::parse::<E::Game>(text)?;
+        let (noted, unknown) = unknown::parse_noted::<E::Game>(text)?;
         self.unknown = unknown;
         let was_replay = self.doc.recording().is_some();
-        self.doc.replace(label, content);
+        self.doc.replace(label, noted);
         if was_replay {
             // Another recording may be there although the level is the same.
             self.ask_anew();

@@ -9,7 +9,7 @@ use eframe::egui::{
 };
 
 use crate::play::{PlayCommand, Playhead};
-use crate::report::{EventKind, Lang, Timeline};
+use crate::report::{EventKind, Lang, Timeline, Track};
 
 use super::any_session::Lend;
 use super::icons;
@@ -46,8 +46,14 @@ pub(super) fn axis_ui(
 
     let strip = Rect::from_min_size(rect.min, vec2(rect.width(), STRIP_HEIGHT));
     painter.rect_filled(strip, CornerRadius::same(2), tokens.canvas);
-    let lanes = lanes(rect, timeline.tracks.len());
-    for (track, lane) in timeline.tracks.iter().zip(&lanes) {
+    // What a person plotted stands on the same axis, below the game's own curves.
+    let curves: Vec<&Track> = timeline
+        .tracks
+        .iter()
+        .chain(state.inspect.plots.tracks())
+        .collect();
+    let lanes = lanes(rect, curves.len());
+    for (track, lane) in curves.iter().zip(&lanes) {
         painter.rect_filled(*lane, CornerRadius::same(2), tokens.canvas);
         let color = tokens.tone(track.tone);
         tracks::paint(
@@ -74,12 +80,35 @@ pub(super) fn axis_ui(
         }
     }
     marks(&painter, timeline, view, strip, tokens);
+    draws(&painter, state.inspect.draw_frames(), view, strip, tokens);
+    if let Some(frame) = state.parting {
+        let x = view.x_of(frame as f64, rect);
+        let line = Stroke::new(1.0, tokens.bad);
+        painter.extend(Shape::dashed_line(
+            &[pos2(x, strip.bottom()), pos2(x, area.bottom())],
+            line,
+            4.0,
+            3.0,
+        ));
+        let at = pos2(x, strip.center().y);
+        icons::event_mark(
+            &painter,
+            at,
+            STRIP_HEIGHT - 5.0,
+            EventKind::Divergence,
+            tokens.bad,
+        );
+    }
     let font = egui::FontId::proportional(SMALL);
-    for (track, lane) in timeline.tracks.iter().zip(&lanes) {
+    for (track, lane) in curves.iter().zip(&lanes) {
         let at = lane.min + vec2(8.0, 4.0);
         let words = track.label.get(lang);
         painter.text(at, Align2::LEFT_TOP, words, font.clone(), tokens.weak);
-        if let Some(value) = track.values.get(playhead.frame()) {
+        if let Some(value) = track
+            .values
+            .get(playhead.frame())
+            .filter(|value| value.is_finite())
+        {
             let at = pos2(lane.right() - 8.0, lane.top() + 4.0);
             let value = (value * 100.0).round() / 100.0;
             painter.text(
@@ -185,6 +214,28 @@ fn marks(painter: &egui::Painter, timeline: &Timeline, view: View, strip: Rect, 
             Some(tick) => ticks.add_colored_rect(tick.round_to_pixels(painter.pixels_per_point()), color),
             None => icons::event_mark(painter, center, height, event.kind, color),
         }
+    }
+    painter.add(Shape::mesh(ticks));
+}
+
+/// Short ticks at the foot of the strip, one a pixel, where something was drawn.
+fn draws(
+    painter: &egui::Painter,
+    frames: impl Iterator<Item = usize>,
+    view: View,
+    strip: Rect,
+    tokens: &Tokens,
+) {
+    let mut ticks = Mesh::default();
+    let mut last = f32::MIN;
+    for frame in frames {
+        let x = view.x_of(frame as f64, strip);
+        if !(strip.left()..=strip.right()).contains(&x) || x < last + 1.0 {
+            continue;
+        }
+        last = x;
+        let tick = Rect::from_x_y_ranges(x - 0.5..=x + 0.5, strip.bottom() - 4.0..=strip.bottom());
+        ticks.add_colored_rect(tick.round_to_pixels(painter.pixels_per_point()), tokens.search);
     }
     painter.add(Shape::mesh(ticks));
 }

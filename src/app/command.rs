@@ -12,6 +12,7 @@ use crate::report::{Lang, Text};
 
 use super::any_session::AnySession;
 use super::editors::Kind;
+use super::inspect::{Page, words};
 use super::lang::{self, Word};
 use super::settings::Settings;
 
@@ -82,6 +83,8 @@ pub enum Command {
     StopSolving,
     /// Move the playhead.
     Play(PlayCommand),
+    /// A page of the inspector on or off.
+    Inspect(Page),
     /// An action of the editor.
     Editor(&'static str),
     /// List the keys.
@@ -159,6 +162,8 @@ pub struct State<'a> {
     pub session: Option<&'a dyn AnySession>,
     /// Names of all tabs.
     pub n_tabs: usize,
+    /// The page of the inspector that is open.
+    pub page: Option<Page>,
     /// What is switched on.
     pub settings: &'a Settings,
 }
@@ -214,6 +219,7 @@ pub fn entries(state: &State<'_>) -> Vec<Entry> {
         session,
         n_tabs,
         settings,
+        ..
     } = *state;
     let has_doc = session.is_some();
     let mut table = Table {
@@ -386,6 +392,15 @@ pub fn entries(state: &State<'_>) -> Vec<Entry> {
         table.add(Command::Play(command), word.text(), has_trace, &keys);
     }
 
+    table.group();
+    let page = session.and(state.page);
+    for each in Page::ALL {
+        table.add(Command::Inspect(each), each.word().text(), has_doc, &[]);
+        if let Some(entry) = table.entries.last_mut() {
+            entry.checked = Some(page == Some(each));
+        }
+    }
+
     table.menu(Menu::Help);
     table.add(Command::Keys, lang::KEYS.text(), true, &[key(NONE, Key::F1)]);
     table.add(Command::About, lang::ABOUT.text(), true, &[]);
@@ -437,6 +452,18 @@ fn play_table(session: Option<&dyn AnySession>) -> Vec<PlayRow> {
             P::PrevEvent,
             vec![key(CTRL, Key::ArrowLeft)],
         ),
+        (
+            false,
+            words::SECOND_FORWARD,
+            P::StepMs(1000),
+            vec![key(SHIFT, Key::Period)],
+        ),
+        (
+            false,
+            words::SECOND_BACK,
+            P::StepMs(-1000),
+            vec![key(SHIFT, Key::Comma)],
+        ),
         (false, lang::START, P::Start, vec![key(NONE, Key::Home)]),
         (false, lang::END, P::End, vec![key(NONE, Key::End)]),
         (true, lang::SPEED_UP, P::SpeedUp, plus),
@@ -446,13 +473,13 @@ fn play_table(session: Option<&dyn AnySession>) -> Vec<PlayRow> {
             false,
             lang::LOOP_FROM,
             P::LoopFromHere,
-            vec![key(NONE, Key::OpenBracket)],
+            vec![key(NONE, Key::OpenBracket), key(NONE, Key::I)],
         ),
         (
             false,
             lang::LOOP_TO,
             P::LoopToHere,
-            vec![key(NONE, Key::CloseBracket)],
+            vec![key(NONE, Key::CloseBracket), key(NONE, Key::O)],
         ),
         (false, lang::LOOP_CLEAR, P::ClearLoop, vec![]),
         (true, lang::BOOKMARK, P::ToggleBookmark, vec![key(NONE, Key::B)]),

@@ -12,7 +12,7 @@ use crate::doc::Document;
 use crate::game::{Game, GameReport, Replay};
 use crate::job::Wake;
 use crate::play::{PlayCommand, Playhead};
-use crate::report::{Issue, Lang, Text};
+use crate::report::{Issue, Lang, Text, Why};
 
 use super::tokens::Tokens;
 
@@ -92,6 +92,11 @@ pub trait Editor: Default + 'static {
         Vec::new()
     }
 
+    /// The action that lets a person play on from the frame that is shown, where there is one.
+    fn play_here_action(&self) -> Option<&'static str> {
+        None
+    }
+
     /// Another document that [`Request::TakeDocument`] asked for.
     fn take_document(&mut self, _spec: <Self::Game as Game>::Spec, _cx: &mut Cx<'_, Self::Game>) {}
 
@@ -140,6 +145,8 @@ pub struct Cx<'a, G: Game> {
     pub issues: &'a [Issue],
     /// The issue that the pointer or a click picked: its place is to be shown.
     pub highlighted: Option<&'a Issue>,
+    /// Why what the shown frame shows happened: its subjects are to be marked.
+    pub why: Option<&'a Why>,
 }
 
 /// The trace on the timeline, with the level it came from.

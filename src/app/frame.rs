@@ -15,13 +15,13 @@ use super::any_session::{AnySession, Lend};
 use super::command::{self, Command, Entry, State};
 use super::dialogs::{self, Dialog};
 use super::files::Ask;
+use super::inspect::history;
 use super::keys::{self, KeyPolicy};
 use super::palette::{Outcome, Palette};
 use super::panel::{boxed, padded, side_frame};
 use super::problems::{self, Wish};
 use super::rebind::KeyList;
 use super::tabs::{self, TabLabel, TabWish};
-use super::timeline;
 use super::tokens::GRID;
 use super::{banner, menu, status};
 
@@ -99,6 +99,7 @@ impl PlayproofApp {
                 .advance(ctx.input(|input| input.stable_dt).min(MAX_DT_SECS));
             ctx.request_repaint();
         }
+        self.poll_compare();
         let now = ctx.input(|input| input.time);
         if self.notice.as_ref().is_some_and(|(_, until)| *until <= now) {
             self.notice = None;
@@ -112,6 +113,7 @@ impl PlayproofApp {
             kinds: &self.kinds,
             session: self.active(),
             n_tabs: self.tabs.len(),
+            page: { self.tabs.get(self.active_idx) }.and_then(|tab| tab.timeline.inspect.page),
             settings: &self.settings,
         })
     }
@@ -204,12 +206,7 @@ impl PlayproofApp {
         let center = Frame::new().fill(tokens.canvas);
         CentralPanel::default()
             .frame(center)
-            .show(ui, |ui| match self.tabs.get_mut(self.active_idx) {
-                Some(tab) => {
-                    ui.push_id(tab.id, |ui| tab.session.canvas_ui(ui, lend));
-                }
-                None => tabs::empty_ui(ui, ui.max_rect(), lend),
-            });
+            .show(ui, |ui| self.canvases_ui(ui, lend));
     }
 
     fn banners_ui(&mut self, ui: &mut Ui, frame: &eframe::Frame, lend: &Lend) {
@@ -239,24 +236,7 @@ impl PlayproofApp {
         if !self.settings.is_timeline_open {
             return;
         }
-        let frame = Frame::new().fill(lend.tokens.panel).inner_margin(Margin {
-            left: 12,
-            right: 12,
-            top: 6,
-            bottom: 8,
-        });
-        Panel::bottom("timeline")
-            .resizable(true)
-            .default_size(timeline::DEFAULT_HEIGHT)
-            .size_range(72.0..=420.0)
-            .frame(frame)
-            .show(ui, |ui| {
-                let asked = timeline::timeline_ui(ui, tab.session.as_ref(), &mut tab.timeline, lend);
-                for command in asked {
-                    tab.session.play(command);
-                    ui.request_repaint();
-                }
-            });
+        self.timeline_panel_ui(ui, lend);
     }
 
     /// The left panel, at most `room` wide. The answer is how wide it is.
@@ -332,7 +312,7 @@ impl PlayproofApp {
                             ui.add_space(3.0 * GRID);
                             problems::figures_ui(ui, session, lend);
                             ui.add_space(3.0 * GRID);
-                            wishes.extend(problems::history_ui(ui, session, lend));
+                            wishes.extend(history::history_ui(ui, session, lend));
                         });
                     });
                 });
@@ -437,6 +417,7 @@ impl PlayproofApp {
             }
             Command::Keys => self.key_list = Some(KeyList::default()),
             Command::About => self.dialog = Some(Dialog::About),
+            Command::Inspect(page) => self.toggle_page(page),
             Command::Undo
             | Command::Redo
             | Command::Solve

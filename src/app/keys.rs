@@ -30,6 +30,8 @@ pub fn keys_text(keys: &KeyboardShortcut) -> String {
         Key::Minus => "-",
         Key::Plus => "+",
         Key::Equals => "=",
+        Key::Comma => ",",
+        Key::Period => ".",
         key => key.name(),
     });
     words.join("+")
@@ -92,7 +94,9 @@ impl KeyPolicy {
             // Text keeps its own undo and its own Ctrl+arrows.
             return !is_single && !is_undo && !moves_focus;
         }
-        !(self.is_widget_focused && is_single && moves_focus)
+        // With Alt they are its fine steps.
+        let is_fine = !keys.modifiers.command && !keys.modifiers.ctrl && moves_focus;
+        !(self.is_widget_focused && is_fine)
     }
 }
 

@@ -10,9 +10,11 @@ pub mod any_session;
 mod arrange;
 pub mod axis;
 pub mod banner;
+pub mod branches;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod checks;
 pub mod command;
+pub mod compare;
 pub mod dialogs;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod diff;
@@ -28,6 +30,8 @@ pub mod frame;
 pub mod icons;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod import;
+pub mod inspect;
+mod inspecting;
 pub mod keys;
 pub mod lang;
 pub mod menu;
@@ -127,6 +131,8 @@ pub struct PlayproofApp {
     sheet: Option<sheets::Sheet>,
     #[cfg(not(target_arch = "wasm32"))]
     safety: Option<safety::Safety>,
+    /// Two tabs that are shown beside each other.
+    compare: Option<compare::Compare>,
     /// The tab that a save dialog was opened for so that it can be closed afterwards.
     closes_once_saved: Option<u64>,
     /// Closing the window: tabs that may be lost are asked about one by one.
@@ -181,6 +187,7 @@ impl PlayproofApp {
             sheet: None,
             #[cfg(not(target_arch = "wasm32"))]
             safety: None,
+            compare: None,
             closes_once_saved: None,
             is_quitting: false,
             may_quit: false,
@@ -270,7 +277,7 @@ impl PlayproofApp {
                 .remove_by_type::<egui::containers::panel::PanelState>();
         });
         for tab in &mut self.tabs {
-            tab.timeline = TimelineState::default();
+            tab.timeline.reset_view();
         }
     }
 

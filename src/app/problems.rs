@@ -1,4 +1,4 @@
-//! The lower part of the right panel: problems, figures, history.
+//! The lower part of the right panel: problems and figures; the history below them is the inspector's.
 
 use eframe::egui::{
     self, Align, CornerRadius, Frame, Layout, Margin, Rect, RichText, Role, Sense, Ui, WidgetInfo, vec2,
@@ -9,7 +9,7 @@ use crate::report::{Issue, Severity};
 use super::any_session::{AnySession, Lend};
 use super::lang;
 use super::tokens::{GRID, RADIUS, SMALL};
-use super::widgets::{accent_button_ui, focus_ring, list_row_ui, report_figure_ui, section_ui, text_in};
+use super::widgets::{accent_button_ui, focus_ring, report_figure_ui, section_ui};
 
 /// What was asked for in the panel.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -150,30 +150,4 @@ pub fn figures_ui(ui: &mut Ui, session: &dyn AnySession, lend: &Lend) {
             report_figure_ui(ui, figure, lend.lang);
         }
     });
-}
-
-/// The undo list: what was done, oldest first; what was undone is faint.
-pub fn history_ui(ui: &mut Ui, session: &dyn AnySession, lend: &Lend) -> Option<Wish> {
-    let lines = session.history();
-    let current = lines.iter().position(|line| line.is_current).unwrap_or(0);
-    let count = format!("{} / {}", current + 1, lines.len());
-    section_ui(ui, lang::HISTORY.get(lend.lang), Some(&count));
-    let mut wish = None;
-    for (idx, line) in lines.iter().enumerate() {
-        let words = line.label.get(lend.lang);
-        ui.push_id(("history", idx), |ui| {
-            let (rect, response) = list_row_ui(ui, words, line.is_current);
-            let ink = match idx.cmp(&current) {
-                std::cmp::Ordering::Less => lend.tokens.weak,
-                std::cmp::Ordering::Equal => lend.tokens.on_selected,
-                std::cmp::Ordering::Greater => lend.tokens.faint,
-            };
-            let font = egui::TextStyle::Body.resolve(ui.style());
-            text_in(ui, rect, egui::Align2::LEFT_CENTER, words, font, ink);
-            if response.clicked() {
-                wish = Some(Wish::GoTo(idx));
-            }
-        });
-    }
-    wish
 }

@@ -10,16 +10,26 @@ use std::time::Duration;
 use eframe::egui;
 
 use crate::control::Control;
-use crate::doc::Document;
 use crate::doc::unknown::Unknown;
+use crate::doc::{Document, Noted};
 use crate::fault;
 use crate::game::{Content, Game, GameReport};
 use crate::job::{Job, Wake};
 use crate::play::{PlayCommand, Playhead};
-use crate::report::{Issue, Report, Text, Timeline, Verdict};
+use crate::report::{Issue, Report, Timeline, Verdict};
 
-use super::any_session::{AnySession, Lend, VerdictInfo};
+use super::any_session::{AnySession, Lend};
 use super::editor::{Cx, Editor, Request, Shown};
+
+mod branching;
+mod inspected;
+mod shown;
+mod verdicts;
+
+pub use inspected::{BookmarkLine, BranchLine, Inspected};
+
+use branching::Branching;
+use verdicts::Verdicts;
 
 /// Nodes that the window lets a solver visit before the answer is "not found".
 pub const SOLVE_NODES: u64 = 20_000_000;
@@ -73,6 +83,11 @@ pub struct Session<E: Editor> {
     empty: Timeline,
     /// Points of the history when the last frame began, and on how many frames in a row it grew.
     growth: (usize, u32),
+    /// Bookmarks as frames of the trace, and what they were worked out from.
+    bookmarks: inspected::Resolved,
+    reason: inspected::Reason,
+    verdicts: Verdicts<E::Game>,
+    branching: Branching<E::Game>,
 }
 
 impl<E: Editor> Session<E> {
@@ -102,7 +117,6 @@ impl<E: Editor> Session<E> {
             issues: Vec::new(),
             highlighted: None,
             job: Job::new(wake.clone()),
-            wake,
             asked: None,
             current_tag: 0,
             pending: Vec::new(),
@@ -116,12 +130,17 @@ impl<E: Editor> Session<E> {
             wants_document: false,
             empty: Timeline::default(),
             growth: (0, 0),
+            bookmarks: inspected::Resolved::default(),
+            reason: inspected::Reason::default(),
+            verdicts: Verdicts::new(wake.clone()),
+            branching: Branching::new(wake.clone()),
+            wake,
         }
     }
 
     /// A session of content that has just been read from `path`, or that is bundled.
-    pub fn opened(name: &str, content: Content<E::Game>, path: Option<PathBuf>, wake: Wake) -> Self {
-        Self::new(Document::opened(name, content, path), wake)
+    pub fn opened(name: &str, noted: impl Into<Noted<E::Game>>, path: Option<PathBuf>, wake: Wake) -> Self {
+        Self::new(Document::opened(name, noted, path), wake)
     }
 
     /// The same session, whose text had fields that nobody knows.
@@ -151,54 +170,6 @@ impl<E: Editor> Session<E> {
         self.solved.as_ref().map(|solved| &solved.report)
     }
 
-    pub(super) fn timeline_ref(&self) -> &Timeline {
-        match &self.solved {
-            Some(solved) => &solved.report.timeline,
-            None => &self.empty,
-        }
-    }
-
-    pub(super) fn frame_caption(&self) -> Option<Text> {
-        let solved = self.solved.as_ref()?;
-        let frame = solved.report.frames.get(self.playhead.frame())?;
-        Some(E::Game::frame_caption(&solved.level, frame))
-    }
-
-    /// Whether the answer that is shown is about another level than the current one.
-    pub(super) fn is_stale(&self) -> bool {
-        let is_current = |level| self.level.as_ref().is_some_and(|now| Arc::ptr_eq(now, level));
-        self.solved
-            .as_ref()
-            .is_some_and(|solved| !is_current(&solved.level))
-    }
-
-    pub(super) fn verdict_info(&self) -> VerdictInfo {
-        let is_busy = self.job.is_busy();
-        let progress = self.job.progress();
-        let mut info = VerdictInfo {
-            is_busy,
-            progress,
-            fault: self.fault.clone(),
-            ..VerdictInfo::default()
-        };
-        if self.level.is_none() && self.built_from.is_some() {
-            info.verdict = Some(Verdict::Invalid);
-        } else if let Some(solved) = &self.solved {
-            info.verdict = Some(solved.report.verdict.clone());
-            info.summary = Some(solved.report.summary.clone());
-            info.nodes = solved.report.nodes;
-            info.took = solved.took;
-            info.is_stale = self.is_stale();
-        } else if !is_busy && 0 < self.current_tag {
-            info.verdict = Some(Verdict::Cancelled);
-        }
-        if is_busy {
-            info.nodes = progress.nodes;
-            info.took = self.job.elapsed();
-        }
-        info
-    }
-
     /// Lends the editor everything for one call, then does what it asked for.
     ///
     /// A panic of the editor ends its call and nothing else: the document is as its last edit left it.
@@ -220,6 +191,7 @@ impl<E: Editor> Session<E> {
             wake,
             issues,
             highlighted,
+            reason,
             ..
         } = self;
         let shown = solved.as_ref().map(|solved| Shown {
@@ -243,6 +215,7 @@ impl<E: Editor> Session<E> {
             reduced_motion: lend.reduced_motion,
             issues,
             highlighted: highlighted.as_ref(),
+            why: reason.why(),
         };
         let answer = fault::caught(|| call(editor, &mut cx));
         self.apply_requests();
@@ -258,6 +231,7 @@ impl<E: Editor> Session<E> {
             match request {
                 Request::Play(command) => self.play_command(command),
                 Request::OpenReplay { name, replay } => {
+                    self.branch_off(&name, &replay);
                     let doc = Document::new(name, Content::Replay(replay));
                     let session = Self::new(doc, self.wake.clone());
                     self.opened.push(Box::new(session));
@@ -276,6 +250,10 @@ impl<E: Editor> Session<E> {
     }
 
     pub(super) fn play_command(&mut self, command: PlayCommand) {
+        if command == PlayCommand::ToggleBookmark {
+            self.toggle_bookmark();
+            return;
+        }
         let timeline = match &self.solved {
             Some(solved) => &solved.report.timeline,
             None => &self.empty,
@@ -477,19 +455,10 @@ impl<E: Editor> Session<E> {
         self.job.hurry(PATIENCE);
         self.refresh();
         self.watch_history();
+        self.take_branches();
+        self.note_verdicts();
+        self.resolve_bookmarks();
+        self.find_reason();
         self.with_editor(lend, |editor, cx| editor.tick(ctx, cx));
-    }
-}
-
-impl<E: Editor> Session<E> {
-    /// An editor that leaves an undo point frame after frame silently makes undo useless.
-    fn watch_history(&mut self) {
-        let n_points = self.doc.history().points().len();
-        let (before, n_frames) = self.growth;
-        let n_frames = if before < n_points { n_frames + 1 } else { 0 };
-        if n_frames == FAULTY_GROWTH {
-            log::error!("{}: an undo point on {n_frames} frames in a row", E::Game::ID);
-        }
-        self.growth = (n_points, n_frames);
     }
 }

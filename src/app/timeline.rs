@@ -4,11 +4,14 @@
 
 use eframe::egui::{self, Align2, CornerRadius, Key, Response, RichText, Role, Sense, Ui, WidgetInfo, vec2};
 
+use crate::inspect::seek::{clock_ms, clock_text, seek};
 use crate::play::{PlayCommand, Playhead, SPEEDS};
+use crate::report::{Text, Timeline};
 
 use super::any_session::{AnySession, Lend};
 use super::axis::axis_ui;
 use super::icons::Icon;
+use super::inspect::{Inspect, pages_ui, words};
 use super::lang;
 use super::tokens::{GRID, RADIUS, ROW, SMALL};
 use super::tracks::View;
@@ -17,11 +20,17 @@ use super::widgets::{grouped, icon_button_ui};
 /// How much of an older trace is left to see.
 const STALE_OPACITY: f32 = 0.55;
 
+/// The row of words between the buttons and the axis.
+const WORDS_ROW: f32 = 20.0;
+
 /// The height the timeline takes at first.
-pub const DEFAULT_HEIGHT: f32 = 212.0;
+pub const DEFAULT_HEIGHT: f32 = 232.0;
+
+/// The height it takes at first with the inspector beside it.
+pub const INSPECT_HEIGHT: f32 = 312.0;
 
 /// What the timeline of one tab remembers: never saved, never undone.
-#[derive(Clone, Debug, Default)]
+#[derive(Default)]
 pub struct TimelineState {
     pub(super) view: View,
     pub(super) n_frames: usize,
@@ -29,12 +38,29 @@ pub struct TimelineState {
     pub(super) last_frame: usize,
     /// What is being typed into the frame field.
     pub(super) typed: Option<String>,
+    /// Why what was typed last led nowhere.
+    pub(super) refusal: Option<Text>,
     /// Where a loop is being drawn from.
     pub(super) loop_from: Option<usize>,
+    /// The frame at which this run parts from the one it is compared with.
+    pub(super) parting: Option<usize>,
+    /// How wide the inspector's switches were when last drawn.
+    pages_width: f32,
+    /// The inspector beside it.
+    pub inspect: Inspect,
 }
 
-/// Draws the timeline. The answer is what was asked for, in order.
-pub fn timeline_ui(
+impl TimelineState {
+    /// Zoomed out and closed, as at first; what is pinned and plotted stays.
+    pub(super) fn reset_view(&mut self) {
+        self.view = View::default();
+        self.n_frames = 0;
+        self.inspect.page = None;
+    }
+}
+
+/// Draws the buttons and the sentence above the axis. The answer is what was asked for, in order.
+pub fn head_ui(
     ui: &mut Ui,
     session: &dyn AnySession,
     state: &mut TimelineState,
@@ -52,7 +78,22 @@ pub fn timeline_ui(
         state.n_frames = timeline.len();
     }
     controls_ui(ui, session, state, lend, &mut commands);
+    let run = session.run();
+    state.inspect.plots.poll(ui.ctx(), run.as_ref());
+    words_ui(ui, session, state, lend);
     ui.add_space(GRID);
+    commands
+}
+
+/// Draws the axis into all the room there is. The answer is what was asked for, in order.
+pub fn body_ui(
+    ui: &mut Ui,
+    session: &dyn AnySession,
+    state: &mut TimelineState,
+    lend: &Lend,
+) -> Vec<PlayCommand> {
+    let mut commands = Vec::new();
+    let timeline = session.timeline();
     if timeline.is_empty() {
         let (rect, _) = ui.allocate_exact_size(ui.available_size(), Sense::hover());
         ui.painter()
@@ -75,6 +116,22 @@ pub fn timeline_ui(
         axis_ui(ui, timeline, session.playhead(), state, lend, &mut commands);
     });
     commands
+}
+
+/// Where the shown frame is, and why what happened at it happened. The row is there whether or not there
+/// is anything to say, so that the axis below it stays where it is.
+fn words_ui(ui: &mut Ui, session: &dyn AnySession, state: &TimelineState, lend: &Lend) {
+    ui.horizontal(|ui| {
+        ui.set_min_height(WORDS_ROW);
+        ui.spacing_mut().item_spacing.x = 2.0 * GRID;
+        caption_ui(ui, session, state, lend);
+        let Some(why) = session.why() else { return };
+        let head = RichText::new(words::WHY.get(lend.lang)).size(SMALL).strong();
+        ui.label(head.color(lend.tokens.accent));
+        let words = RichText::new(why.text.get(lend.lang)).color(lend.tokens.text);
+        let label = ui.add(egui::Label::new(words).truncate());
+        label.on_hover_text(why.text.get(lend.lang));
+    });
 }
 
 fn controls_ui(
@@ -108,7 +165,7 @@ fn controls_ui(
             }
         }
         ui.add_space(2.0 * GRID);
-        frame_field_ui(ui, playhead, n_frames, state, lend, commands);
+        frame_field_ui(ui, session.timeline(), playhead, state, lend, commands);
         ui.add_space(2.0 * GRID);
         let speed = format!("{}×", playhead.speed());
         let menu = ui.menu_button(speed.clone(), |ui| {
@@ -135,54 +192,79 @@ fn controls_ui(
         if is_zoomed && icon_button_ui(ui, Icon::Fit, lang::ZOOM_FIT.get(lang), false, true).clicked() {
             state.view = View::whole(n_frames);
         }
-        ui.add_space(2.0 * GRID);
-        if let Some(caption) = session.caption() {
-            let mut words = caption.get(lang).to_owned();
-            if session.verdict().is_stale {
-                words = format!("{words} · {}", lang::STALE.get(lang));
-            }
-            let words = RichText::new(words).color(lend.tokens.weak);
-            ui.add(egui::Label::new(words).truncate());
-        }
+        // The switches of the inspector keep their place at the right end.
+        let room = ui.available_width() - state.pages_width;
+        ui.add_space(room.max(0.0));
+        let pages = ui.scope(|ui| pages_ui(ui, &mut state.inspect, lend));
+        state.pages_width = pages.response.rect.width() + GRID;
     });
+}
+
+fn caption_ui(ui: &mut Ui, session: &dyn AnySession, state: &TimelineState, lend: &Lend) {
+    let lang = lend.lang;
+    if let Some(refusal) = &state.refusal {
+        let words = RichText::new(format!("× {}", refusal.get(lang))).color(lend.tokens.bad);
+        ui.add(egui::Label::new(words).truncate());
+        return;
+    }
+    if let Some(caption) = session.caption() {
+        let mut words = caption.get(lang).to_owned();
+        if session.verdict().is_stale {
+            words = format!("{words} · {}", lang::STALE.get(lang));
+        }
+        let words = RichText::new(words).color(lend.tokens.weak);
+        ui.add(egui::Label::new(words).truncate());
+    }
 }
 
 fn frame_field_ui(
     ui: &mut Ui,
+    timeline: &Timeline,
     playhead: &Playhead,
-    n_frames: usize,
     state: &mut TimelineState,
     lend: &Lend,
     commands: &mut Vec<PlayCommand>,
 ) {
+    let last = timeline.len().saturating_sub(1);
     let mut text = state
         .typed
         .clone()
-        .unwrap_or_else(|| grouped(playhead.frame().min(n_frames.saturating_sub(1)) as i64));
+        .unwrap_or_else(|| grouped(playhead.frame().min(last) as i64));
     let field = egui::TextEdit::singleline(&mut text)
         .align(egui::Align2::RIGHT_CENTER)
         .min_size(vec2(0.0, ROW))
         .desired_width(72.0);
     let response = ui
-        .add_enabled(0 < n_frames, field)
+        .add_enabled(!timeline.is_empty(), field)
         .accessible_name(lang::GO_TO_FRAME.get(lend.lang));
     if response.gained_focus() {
         text = playhead.frame().to_string();
         select_all(ui, &response, text.len());
         state.typed = Some(text);
+        state.refusal = None;
     } else if response.lost_focus() {
-        if !ui.input(|input| input.key_pressed(Key::Escape))
-            && let Ok(frame) = text.replace([',', ' '], "").parse()
-            && state.typed.is_some()
-        {
-            commands.push(PlayCommand::GoTo(frame));
+        let is_meant = !ui.input(|input| input.key_pressed(Key::Escape)) && state.typed.is_some();
+        if is_meant && !text.trim().is_empty() {
+            match seek(&text, timeline, playhead.frame()) {
+                Ok(frame) => {
+                    state.refusal = None;
+                    commands.push(PlayCommand::GoTo(frame));
+                }
+                Err(words) => state.refusal = Some(words),
+            }
         }
         state.typed = None;
     } else if response.changed() {
         state.typed = Some(text);
     }
-    let last = n_frames.saturating_sub(1);
-    let words = format!("/ {}", grouped(last as i64));
+    response.on_hover_text(words::TIME_FORMS.get(lend.lang));
+    let clock = |frame| clock_text(clock_ms(timeline, frame));
+    let words = format!(
+        "/ {} · {} / {}",
+        grouped(last as i64),
+        clock(playhead.frame()),
+        clock(timeline.len())
+    );
     ui.add_space(GRID);
     ui.label(RichText::new(words).color(lend.tokens.weak));
 }

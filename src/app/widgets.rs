@@ -54,21 +54,42 @@ pub fn report_figure_ui(ui: &mut Ui, figure: &Figure, lang: Lang) {
     figure_ui(
         ui,
         figure.label.get(lang),
-        &value_text(&figure.value),
-        figure.unit,
+        &value_text(&figure.value, lang),
+        figure_word(figure.unit, lang),
         color,
     );
 }
 
+/// The words that reports give as values and units, for people. A report names them in one language, as
+/// its keys; what is not known here is shown as it is.
+fn figure_word(word: &str, lang: Lang) -> &str {
+    match (word, lang) {
+        ("root_probing", Lang::En) => "search with probes",
+        ("sat", Lang::En) => "SAT solver",
+        ("cells", Lang::Ko) => "칸",
+        ("beats", Lang::Ko) => "박",
+        ("search", Lang::Ko) => "탐색",
+        ("root_probing", Lang::Ko) => "가정을 곁들인 탐색",
+        ("sat", Lang::Ko) => "SAT 풀이",
+        _ => word,
+    }
+}
+
 /// A figure's value for people.
-pub fn value_text(value: &Value) -> String {
+pub fn value_text(value: &Value, lang: Lang) -> String {
     match value {
         Value::Int(n) => grouped(*n),
         Value::Real(x) => {
-            let digits = if x.abs() < 10.0 { 2 } else { 1 };
+            // A small margin is not told as none.
+            let digits = match x.abs() {
+                0.0 => 2,
+                ..0.1 => 3,
+                ..10.0 => 2,
+                _ => 1,
+            };
             format!("{x:.digits$}")
         }
-        Value::Words(words) => words.clone(),
+        Value::Words(words) => figure_word(words, lang).to_owned(),
         Value::None => "–".to_owned(),
     }
 }

@@ -45,16 +45,22 @@ pub enum Command {
         paths: Vec<PathBuf>,
         /// How to print the result.
         #[arg(long, value_enum, default_value_t)]
-        format: CheckFormat,
+        format: FindingsFormat,
         /// How many questions are worked on at once; 0 for one a core.
         #[arg(long, default_value_t = 0)]
         jobs: usize,
-        /// The most nodes that one question may take.
-        #[arg(long, default_value_t = super::DEFAULT_NODES)]
-        nodes: u64,
+        /// The most nodes that one question may take; without it what `playproof.ron` says, else 20,000,000.
+        #[arg(long)]
+        nodes: Option<u64>,
         /// Print every question, not only those that do not hold.
         #[arg(short, long)]
         verbose: bool,
+        /// Where answers are kept, so that a file that did not change is not solved again.
+        #[arg(long)]
+        cache: Option<PathBuf>,
+        /// Solve everything again and keep nothing.
+        #[arg(long, conflicts_with = "cache")]
+        no_cache: bool,
     },
     /// Solve one stage: verdict, margin, statistics, a replay.
     Solve {
@@ -81,6 +87,9 @@ pub enum Command {
         /// Replays, files of many replays (.jsonl), or folders that are searched for both.
         #[arg(required = true)]
         files: Vec<PathBuf>,
+        /// The spec that the plays of a `.jsonl` are of, where they do not carry it.
+        #[arg(long)]
+        spec: Option<PathBuf>,
         /// How to print the result.
         #[arg(long, value_enum, default_value_t)]
         format: CheckFormat,
@@ -92,6 +101,9 @@ pub enum Command {
     Trace {
         /// A replay or a spec.
         file: PathBuf,
+        /// The spec that the plays of a `.jsonl` are of, where they do not carry it.
+        #[arg(long)]
+        spec: Option<PathBuf>,
         /// Which part of a spec.
         #[command(flatten)]
         ask: AskArgs,
@@ -166,6 +178,10 @@ pub enum Command {
         #[arg(long, value_enum, default_value_t)]
         format: Format,
     },
+    /// Ask one question of many seeds, dates, stages or difficulties; merge, sum up and compare the answers.
+    Survey(super::survey::args::SurveyArgs),
+    /// List which pinned outcomes of published seeds, stages and replays changed; `record` pins them.
+    Guard(super::guard::GuardArgs),
 }
 
 /// Which seed, stage or course is meant. Each game takes the options that mean something to it.
@@ -301,7 +317,7 @@ pub enum Format {
     Json,
 }
 
-/// How `check` and `replay` print their results.
+/// How `replay` prints its results.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub enum CheckFormat {
     /// For people.
@@ -311,6 +327,20 @@ pub enum CheckFormat {
     Json,
     /// For build servers.
     Junit,
+}
+
+/// How `check` prints its result.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub enum FindingsFormat {
+    /// For people, with the lines that are meant.
+    #[default]
+    Text,
+    /// For programs; fields are documented in docs/cli.md.
+    Json,
+    /// For build servers.
+    Junit,
+    /// For code hosts, which show it on the lines of a change.
+    Sarif,
 }
 
 fn parse_frames(typed: &str) -> Result<Range<usize>, String> {

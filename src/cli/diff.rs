@@ -1,13 +1,18 @@
 //! `playproof diff`: the first frame where two runs part, and in which fields.
 
 use std::path::Path;
+use std::sync::Arc;
 
-use serde_json::{Value as Json, json};
+use serde_json::json;
 
 use crate::cli::args::Format;
 use crate::cli::{CliError, Exit, Streams, load, trace};
-use crate::game::{Ask, Content, Game, GameReport, Replay};
+use crate::control::Control;
+use crate::game::{Ask, Content, Game, Replay};
 use crate::games::with_game;
+use crate::inspect::compare::{Align, Comparison, Parting, compare};
+use crate::inspect::fields::Field;
+use crate::inspect::{Run, RunOf};
 
 pub(super) fn run(
     a: &Path,
@@ -50,127 +55,82 @@ pub(super) fn run(
         let trace_of = |path: &Path, run: Replay<G>| {
             // Only the runs are compared, not what is claimed of them.
             let run = Replay { claim: None, ..run };
-            trace::traced::<G>(path, Content::Replay(run), &Ask::default(), u64::MAX)
+            trace::traced::<G>(path, Content::Replay(run), &Ask::default(), u64::MAX).map(|(level, report)| {
+                RunOf::<G> {
+                    level: Arc::new(level),
+                    report: Arc::new(report),
+                }
+            })
         };
-        let (level_a, report_a) = trace_of(a, run_a)?;
-        let (level_b, report_b) = trace_of(b, run_b)?;
-        let parting = first_parting::<G>(&report_a, &report_b);
-        match format {
-            Format::Json => {
-                let parting = parting.as_ref().map(|parting| json!({
-                    "frame": parting.frame_idx,
-                    "time": report_a.timeline.times.get(parting.frame_idx),
+        tell(&trace_of(a, run_a)?, &trace_of(b, run_b)?, format, streams)
+    })
+}
+
+/// Compares two runs and says what came of it.
+fn tell(a: &dyn Run, b: &dyn Run, format: Format, streams: &mut Streams<'_>) -> Result<Exit, CliError> {
+    let Ok(Comparison { first, resyncs, .. }) = compare(a, b, Align::Frames, &Control::unlimited()) else {
+        return Err(CliError::Usage("the comparison was stopped".to_owned()));
+    };
+    let n_frames = |run: &dyn Run| run.timeline().len();
+    match format {
+        Format::Json => {
+            let parts = first.as_ref().map(|parting| {
+                json!({
+                    "frame": parting.frame(),
+                    "time": a.timeline().times.get(parting.frame()),
                     "fields": parting.fields.iter().map(|field| json!({
                         "field": field.path, "a": field.a, "b": field.b,
                     })).collect::<Vec<_>>(),
-                }));
-                let lens = (report_a.frames.len(), report_b.frames.len());
-                let result = json!({ "format": 1, "same": parting.is_none(), "parts": parting,
-                    "frames_a": lens.0, "frames_b": lens.1 });
-                writeln!(streams.out, "{result:#}")?;
-            }
-            Format::Text => match &parting {
-                None => writeln!(streams.out, "the same, all {} frames", report_a.frames.len())?,
-                Some(Parting { frame_idx, fields }) => {
-                    let caption = |level, report: &GameReport<G>| match report.frames.get(*frame_idx) {
-                        Some(frame) => G::frame_caption(level, frame).en,
-                        None => format!("ended after {} frames", report.frames.len()),
-                    };
-                    writeln!(streams.out, "they part at frame {frame_idx}")?;
-                    writeln!(streams.out, "  a: {}", caption(&level_a, &report_a))?;
-                    writeln!(streams.out, "  b: {}", caption(&level_b, &report_b))?;
-                    for Field { path, a, b } in fields {
-                        writeln!(streams.out, "  {path}: {a} | {b}")?;
-                    }
-                }
-            },
+                })
+            });
+            let resyncs: Vec<_> = { resyncs.iter() }
+                .map(|resync| json!({ "frame": resync.frame_a, "frames": resync.n_frames }))
+                .collect();
+            let result = json!({ "format": 1, "same": first.is_none(), "parts": parts, "resyncs": resyncs,
+                "frames_a": n_frames(a), "frames_b": n_frames(b) });
+            writeln!(streams.out, "{result:#}")?;
         }
-        Ok(if parting.is_none() { Exit::Holds } else { Exit::Fails })
-    })
+        Format::Text => match &first {
+            None => writeln!(streams.out, "the same, all {} frames", n_frames(a))?,
+            Some(parting) => {
+                tell_parting(a, b, parting, streams)?;
+                for resync in &resyncs {
+                    let last = resync.frame_a + resync.n_frames - 1;
+                    writeln!(
+                        streams.out,
+                        "  the same again: frames {} to {last}",
+                        resync.frame_a
+                    )?;
+                }
+            }
+        },
+    }
+    Ok(if first.is_none() { Exit::Holds } else { Exit::Fails })
+}
+
+fn tell_parting(
+    a: &dyn Run,
+    b: &dyn Run,
+    parting: &Parting,
+    streams: &mut Streams<'_>,
+) -> Result<(), CliError> {
+    let frame_idx = parting.frame();
+    let caption = |run: &dyn Run| match run.caption(frame_idx) {
+        Some(caption) => caption.en,
+        None => format!("ended after {} frames", run.timeline().len()),
+    };
+    writeln!(streams.out, "they part at frame {frame_idx}")?;
+    writeln!(streams.out, "  a: {}", caption(a))?;
+    writeln!(streams.out, "  b: {}", caption(b))?;
+    for Field { path, a, b } in &parting.fields {
+        writeln!(streams.out, "  {path}: {a} | {b}")?;
+    }
+    Ok(())
 }
 
 fn on_spec<G: Game>(run: Replay<G>, spec: G::Spec) -> Replay<G> {
     Replay {
         spec: Some(spec),
         ..run
-    }
-}
-
-struct Parting {
-    frame_idx: usize,
-    fields: Vec<Field>,
-}
-
-/// One value that differs; `null` where a side has none.
-#[derive(Debug, PartialEq)]
-struct Field {
-    path: String,
-    a: Json,
-    b: Json,
-}
-
-fn first_parting<G: Game>(a: &GameReport<G>, b: &GameReport<G>) -> Option<Parting> {
-    let n_frames = a.frames.len().max(b.frames.len());
-    for frame_idx in 0..n_frames {
-        let side = |report: &GameReport<G>| json!(report.frames.get(frame_idx));
-        let mut fields = Vec::new();
-        collect_fields("", &side(a), &side(b), &mut fields);
-        if !fields.is_empty() {
-            return Some(Parting { frame_idx, fields });
-        }
-    }
-    None
-}
-
-/// The leaves at which two values differ, each with its path.
-fn collect_fields(path: &str, a: &Json, b: &Json, fields: &mut Vec<Field>) {
-    let below = |key: &str| {
-        if path.is_empty() {
-            key.to_owned()
-        } else {
-            format!("{path}.{key}")
-        }
-    };
-    match (a, b) {
-        _ if a == b => {}
-        (Json::Object(object_a), Json::Object(object_b)) => {
-            for (key, value) in object_a {
-                collect_fields(
-                    &below(key),
-                    value,
-                    object_b.get(key).unwrap_or(&Json::Null),
-                    fields,
-                );
-            }
-            for (key, value) in object_b.iter().filter(|(key, _)| !object_a.contains_key(*key)) {
-                collect_fields(&below(key), &Json::Null, value, fields);
-            }
-        }
-        (Json::Array(list_a), Json::Array(list_b)) => {
-            for idx in 0..list_a.len().max(list_b.len()) {
-                let value = |list: &[Json]| list.get(idx).cloned().unwrap_or(Json::Null);
-                collect_fields(&format!("{path}[{idx}]"), &value(list_a), &value(list_b), fields);
-            }
-        }
-        _ => fields.push(Field {
-            path: path.to_owned(),
-            a: a.clone(),
-            b: b.clone(),
-        }),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn fields_are_named_by_path() {
-        let mut fields = Vec::new();
-        let a = json!({ "score": 1, "board": ["..", "1."], "piece": { "row": 2 } });
-        let b = json!({ "score": 1, "board": ["..", "2."], "piece": null });
-        collect_fields("", &a, &b, &mut fields);
-        let paths: Vec<&str> = fields.iter().map(|field| field.path.as_str()).collect();
-        assert_eq!(paths, ["board[1]", "piece"]);
     }
 }

@@ -4,9 +4,10 @@
 
 use std::path::{Path, PathBuf};
 
+use crate::cli::load;
 use crate::doc::file::{self, FileError};
 use crate::doc::store;
-use crate::game::GameId;
+use crate::game::{Content, Game as _, GameId};
 use crate::games;
 
 /// A line and the game it is of.
@@ -31,6 +32,28 @@ pub(super) fn read(path: &Path) -> Result<Vec<Result<Line, FileError>>, FileErro
         .filter(|(_, line)| !line.trim().is_empty())
         .map(|(idx, line)| read_line(path, idx + 1, line))
         .collect())
+}
+
+/// The lines of a file, where the spec at `spec` is put into those that are of it and carry none.
+pub(super) fn read_on(path: &Path, spec: Option<&Path>) -> Result<Vec<Result<Line, FileError>>, FileError> {
+    let mut lines = read(path)?;
+    let Some(spec_path) = spec else {
+        return Ok(lines);
+    };
+    let source = load::source(spec_path)?;
+    games::with_game!(source.game, G => {
+        let Content::Spec(spec) = load::content::<G>(&source, spec_path)? else {
+            let err = FileError::new("this is a replay and no spec", "name the spec that was played on");
+            return Err(err.in_file(spec_path));
+        };
+        for line in lines.iter_mut().flatten().filter(|line| line.game == G::ID) {
+            if let Ok(mut play) = file::json_value(&line.text) {
+                G::carry_spec(&mut play, &spec);
+                line.text = play.to_string();
+            }
+        }
+    });
+    Ok(lines)
 }
 
 fn read_line(path: &Path, number: usize, line: &str) -> Result<Line, FileError> {

@@ -49,6 +49,17 @@ pub(super) fn kind_of(path: &Path) -> Kind {
             // A file that cannot be read is reported by the check itself.
             _ => Kind::Document,
         },
+        // One known line is enough: the others are then told as broken.
+        Some("jsonl" | "ndjson") => {
+            let is_known = |line: &str| {
+                let value = file::json_value(line);
+                value.is_ok_and(|value| games::identify_json(&value).is_some())
+            };
+            match store::read_text(path) {
+                Ok(text) if text.lines().any(is_known) => Kind::Document,
+                _ => Kind::Other,
+            }
+        }
         Some("json") => {
             let value = store::read_text(path).and_then(|text| file::json_value(&text));
             let is_known = value.is_ok_and(|value| games::identify_json(&value).is_some());

@@ -6,6 +6,7 @@
 pub mod args;
 mod check;
 mod diff;
+pub mod guard;
 mod lines;
 mod load;
 mod new;
@@ -14,6 +15,7 @@ mod output;
 mod render;
 pub mod replay;
 mod solve;
+pub mod survey;
 mod trace;
 
 use std::io::{self, Write};
@@ -79,6 +81,8 @@ pub fn run(command: &Command, streams: &mut Streams<'_>) -> Exit {
             jobs,
             nodes,
             verbose,
+            cache,
+            no_cache,
         } => check::run(
             &check::Options {
                 paths,
@@ -86,6 +90,8 @@ pub fn run(command: &Command, streams: &mut Streams<'_>) -> Exit {
                 jobs: *jobs,
                 nodes: *nodes,
                 verbose: *verbose,
+                cache: cache.as_deref(),
+                is_cached: !no_cache,
             },
             streams,
         ),
@@ -105,14 +111,26 @@ pub fn run(command: &Command, streams: &mut Streams<'_>) -> Exit {
             };
             solve::run_solve(file, &options, *format, streams)
         }
-        Command::Replay { files, format, jobs } => replay::run(files, *format, *jobs, streams),
+        Command::Replay {
+            files,
+            spec,
+            format,
+            jobs,
+        } => replay::run(files, spec.as_deref(), (*format, *jobs), streams),
         Command::Trace {
             file,
+            spec,
             ask,
             frames,
             format,
             nodes,
-        } => trace::run(file, &ask.ask(), frames.clone(), *format, *nodes, streams),
+        } => {
+            let played = trace::Played {
+                path: file,
+                spec: spec.as_deref(),
+            };
+            trace::run(&played, &ask.ask(), frames.clone(), *format, *nodes, streams)
+        }
         Command::Render {
             file,
             ask,
@@ -136,6 +154,8 @@ pub fn run(command: &Command, streams: &mut Streams<'_>) -> Exit {
         }
         Command::Share { file, ask, frame } => open::run_share(file, &ask.ask(), *frame, streams),
         Command::Open { string, format, .. } => open::run_print(string, *format, streams),
+        Command::Guard(args) => guard::run(args, streams),
+        Command::Survey(args) => survey::run(args, streams),
         Command::Diff { a, b, replay, format } => diff::run(a, b, replay.as_deref(), *format, streams),
     };
     match ended {

@@ -62,7 +62,7 @@ pub struct Outcome {
 /// # Errors
 /// When the threads cannot be started.
 pub fn play_all(paths: &[PathBuf], jobs: usize, ctl: &Control) -> Result<Vec<Played>, CliError> {
-    let plays = gather(paths);
+    let plays = gather(paths, None);
     let done = AtomicU64::new(0);
     in_parallel(&plays, CheckFormat::Junit, jobs, &|| {
         ctl.set_progress(done.fetch_add(1, Relaxed) + 1, plays.len() as u64);
@@ -102,11 +102,11 @@ fn in_parallel(
 
 pub(super) fn run(
     paths: &[PathBuf],
-    format: CheckFormat,
-    jobs: usize,
+    spec: Option<&Path>,
+    (format, jobs): (CheckFormat, usize),
     streams: &mut Streams<'_>,
 ) -> Result<Exit, CliError> {
-    let plays = gather(paths);
+    let plays = gather(paths, spec);
     let style = ProgressStyle::with_template("{bar:40} {pos} of {len} replays");
     // Shown on a terminal only, and gone when the result is printed.
     let bar = ProgressBar::new(plays.len() as u64);
@@ -139,11 +139,11 @@ pub(super) fn run(
 }
 
 /// Everything below the paths that may be a play, each file once.
-fn gather(paths: &[PathBuf]) -> Vec<Play> {
+fn gather(paths: &[PathBuf], spec: Option<&Path>) -> Vec<Play> {
     let mut plays = Vec::new();
     for path in paths {
         if !path.is_dir() {
-            add(&mut plays, path, true);
+            add(&mut plays, path, spec, true);
             continue;
         }
         let is_hidden = |name: &std::ffi::OsStr| name.to_string_lossy().starts_with('.');
@@ -159,7 +159,7 @@ fn gather(paths: &[PathBuf]) -> Vec<Play> {
                     let is_play = lines::is_lines(entry.path())
                         || matches!(load::kind_of(entry.path()), load::Kind::Document);
                     if is_play {
-                        add(&mut plays, entry.path(), false);
+                        add(&mut plays, entry.path(), spec, false);
                     }
                 }
                 Err(err) => {
@@ -174,7 +174,7 @@ fn gather(paths: &[PathBuf]) -> Vec<Play> {
     plays
 }
 
-fn add(plays: &mut Vec<Play>, path: &Path, is_named: bool) {
+fn add(plays: &mut Vec<Play>, path: &Path, spec: Option<&Path>, is_named: bool) {
     if !lines::is_lines(path) {
         plays.push(Play::File {
             path: path.to_owned(),
@@ -182,7 +182,7 @@ fn add(plays: &mut Vec<Play>, path: &Path, is_named: bool) {
         });
         return;
     }
-    match lines::read(path) {
+    match lines::read_on(path, spec) {
         Ok(found) => plays.extend(found.into_iter().map(|line| match line {
             Ok(line) => Play::Line(line),
             Err(err) => Play::Broken(err),

@@ -13,14 +13,21 @@ use crate::control::Control;
 use crate::doc::file::FileError;
 use crate::game::{Ask, Content, Game, GameReport};
 
+/// What is traced: a document or a file of plays, and the spec of plays that carry none.
+pub(super) struct Played<'a> {
+    pub(super) path: &'a Path,
+    pub(super) spec: Option<&'a Path>,
+}
+
 pub(super) fn run(
-    path: &Path,
+    played: &Played<'_>,
     ask: &Ask,
     frames: Option<Range<usize>>,
     format: Format,
     nodes: u64,
     streams: &mut Streams<'_>,
 ) -> Result<Exit, CliError> {
+    let Played { path, spec } = *played;
     let shown = Shown {
         frames,
         format,
@@ -30,7 +37,7 @@ pub(super) fn run(
     if shown.is_headed {
         // Every play of the file, one after the other; broken lines are told and passed over.
         let mut worst = Exit::Holds;
-        for line in lines::read(path)? {
+        for line in lines::read_on(path, spec)? {
             let traced = match &line {
                 Ok(line) => trace_line(line, ask, &shown, streams),
                 Err(err) => Err(err.clone().into()),

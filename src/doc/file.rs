@@ -8,6 +8,7 @@ use std::path::PathBuf;
 
 use serde::{Deserialize, Serialize};
 
+use super::notes::{Bookmark, Branch, Noted, Notes};
 use crate::game::{Content, Game, Replay};
 use crate::report::{Lang, Text};
 
@@ -100,12 +101,16 @@ pub struct Head {
 }
 
 #[derive(Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct SpecFile<S> {
+#[serde(deny_unknown_fields, bound = "")]
+struct SpecFile<G: Game> {
     format: u32,
     game: String,
     kind: String,
-    spec: S,
+    spec: G::Spec,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    bookmarks: Vec<Bookmark>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    branches: Vec<Branch<G>>,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -120,6 +125,10 @@ struct ReplayFile<G: Game> {
     claim: Option<G::Claim>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     spec: Option<G::Spec>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    bookmarks: Vec<Bookmark>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    branches: Vec<Branch<G>>,
 }
 
 fn ron_options() -> ron::Options {
@@ -184,19 +193,33 @@ pub fn read_head(text: &str) -> Result<Head, FileError> {
     Ok(head)
 }
 
-/// Reads a RON document of game `G`.
+/// Reads a RON document of game `G`, without what is written beside it.
 ///
 /// # Errors
 /// When it is no such document; the error names line, column and remedy.
 pub fn parse<G: Game>(text: &str) -> Result<Content<G>, FileError> {
+    parse_noted(text).map(|noted| noted.content)
+}
+
+/// Reads a RON document of game `G` with its bookmarks and branches.
+///
+/// # Errors
+/// When it is no such document; the error names line, column and remedy.
+pub fn parse_noted<G: Game>(text: &str) -> Result<Noted<G>, FileError> {
     let head = read_head(text)?;
     if head.game != G::ID.0 {
         let message = format!("the file is of game \"{}\", not \"{}\"", head.game, G::ID);
         return Err(FileError::new(message, "open it as what it is").at(line_of(text, "game"), 1));
     }
     if head.kind == "spec" {
-        let file: SpecFile<G::Spec> = ron_options().from_str(text).map_err(|err| ron_error(&err))?;
-        Ok(Content::Spec(file.spec))
+        let file: SpecFile<G> = ron_options().from_str(text).map_err(|err| ron_error(&err))?;
+        Ok(Noted {
+            content: Content::Spec(file.spec),
+            notes: Notes {
+                bookmarks: file.bookmarks,
+                branches: file.branches,
+            },
+        })
     } else {
         let file: ReplayFile<G> = ron_options().from_str(text).map_err(|err| ron_error(&err))?;
         let ReplayFile {
@@ -204,28 +227,40 @@ pub fn parse<G: Game>(text: &str) -> Result<Content<G>, FileError> {
             inputs,
             claim,
             spec,
+            bookmarks,
+            branches,
             ..
         } = file;
-        Ok(Content::Replay(Replay {
+        let content = Content::Replay(Replay {
             question,
             inputs,
             claim,
             spec,
-        }))
+        });
+        let notes = Notes { bookmarks, branches };
+        Ok(Noted { content, notes })
     }
+}
+
+/// Writes a RON document beside which nothing is written.
+///
+/// # Errors
+/// Only when a game's types cannot be written as RON.
+pub fn to_ron<G: Game>(content: &Content<G>) -> Result<String, FileError> {
+    to_ron_noted(&Noted::from(content.clone()))
 }
 
 /// Writes a RON document: stable order, one item a line, so that a text diff shows the edit.
 ///
 /// # Errors
 /// Only when a game's types cannot be written as RON.
-pub fn to_ron<G: Game>(content: &Content<G>) -> Result<String, FileError> {
+pub fn to_ron_noted<G: Game>(noted: &Noted<G>) -> Result<String, FileError> {
     let pretty = ron::ser::PrettyConfig::new()
         .depth_limit(G::LINE_DEPTH)
         .new_line("\n")
         .indentor("    ")
         .separate_tuple_members(false);
-    Ok(write_document(content, Some(pretty))? + "\n")
+    Ok(write_document(noted, Some(pretty))? + "\n")
 }
 
 /// Writes the same document on one line, for a text that nobody reads.
@@ -233,7 +268,7 @@ pub fn to_ron<G: Game>(content: &Content<G>) -> Result<String, FileError> {
 /// # Errors
 /// Only when a game's types cannot be written as RON.
 pub fn to_short_ron<G: Game>(content: &Content<G>) -> Result<String, FileError> {
-    write_document(content, None)
+    write_document(&Noted::from(content.clone()), None)
 }
 
 /// Writes a value that is no document, like a question, on one line.
@@ -266,17 +301,20 @@ fn as_ron<T: Serialize>(value: &T, pretty: Option<ron::ser::PrettyConfig>) -> Re
 }
 
 fn write_document<G: Game>(
-    content: &Content<G>,
+    noted: &Noted<G>,
     pretty: Option<ron::ser::PrettyConfig>,
 ) -> Result<String, FileError> {
     let game = G::ID.0.to_owned();
-    match content {
+    let Notes { bookmarks, branches } = noted.notes.clone();
+    match noted.content.clone() {
         Content::Spec(spec) => {
-            let file = SpecFile {
+            let file: SpecFile<G> = SpecFile {
                 format: FORMAT,
                 game,
                 kind: "spec".to_owned(),
                 spec,
+                bookmarks,
+                branches,
             };
             as_ron(&file, pretty)
         }
@@ -286,7 +324,7 @@ fn write_document<G: Game>(
                 inputs,
                 claim,
                 spec,
-            } = replay.clone();
+            } = replay;
             let file: ReplayFile<G> = ReplayFile {
                 format: FORMAT,
                 game,
@@ -295,6 +333,8 @@ fn write_document<G: Game>(
                 inputs,
                 claim,
                 spec,
+                bookmarks,
+                branches,
             };
             as_ron(&file, pretty)
         }
@@ -384,6 +424,14 @@ fn scan_format(text: &str) -> Option<(u32, usize)> {
         }
     }
     None
+}
+
+/// Reads a RON text that is no document, like a project's settings, with the same limits.
+///
+/// # Errors
+/// When it is none; names line, column and remedy.
+pub fn parse_plain<T: serde::de::DeserializeOwned>(text: &str) -> Result<T, FileError> {
+    ron_options().from_str(text).map_err(|err| ron_error(&err))
 }
 
 /// Whether a RON text says that it is a Playproof document, readable or not: its first lines name a

@@ -1,6 +1,6 @@
 //! Undo: labelled snapshots of a spec with a merge key, so that a gesture is one step.
 //!
-//! Knows no game: `S` is any value. There are no inverse operations, so undo is right by construction.
+//! Knows no game: `S` is any value, and `N` what is written beside it. There are no inverse operations, so undo is right by construction.
 
 use std::sync::Arc;
 
@@ -20,42 +20,72 @@ pub enum Merge {
 
 /// One entry of the history list.
 #[derive(Clone, Debug)]
-pub struct Point<S> {
+pub struct Point<S, N = ()> {
+    /// Never used twice in a history.
+    pub id: u64,
     /// What was done to get here.
     pub label: Text,
     /// The spec after it.
     pub spec: Arc<S>,
+    /// What is written beside it.
+    pub notes: Arc<N>,
 }
 
 /// The points, and which one is current.
 #[derive(Clone, Debug)]
-pub struct History<S> {
-    points: Vec<Point<S>>,
+pub struct History<S, N = ()> {
+    points: Vec<Point<S, N>>,
     current_idx: usize,
     revision: u64,
-    held: Option<Held<S>>,
+    last_id: u64,
+    held: Option<Held<S, N>>,
 }
 
 #[derive(Clone, Debug)]
-struct Held<S> {
+struct Held<S, N> {
     key: u64,
     /// What Escape goes back to: the points and the index before the gesture.
-    before: (Vec<Point<S>>, usize),
+    before: (Vec<Point<S, N>>, usize),
 }
 
 impl<S: Clone + PartialEq> History<S> {
-    /// A history with one point.
+    /// A history with one point, beside which nothing is written.
     pub fn new(spec: S) -> Self {
+        Self::with_notes(spec, ())
+    }
+}
+
+impl<S: Clone + PartialEq, N: Clone + PartialEq> History<S, N> {
+    /// A history with one point.
+    pub fn with_notes(spec: S, notes: N) -> Self {
         let label = Text::new("Open", "열기");
         Self {
             points: vec![Point {
+                id: 0,
                 label,
                 spec: Arc::new(spec),
+                notes: Arc::new(notes),
             }],
             current_idx: 0,
             revision: 0,
+            last_id: 0,
             held: None,
         }
+    }
+
+    /// What is written beside the spec now.
+    pub fn notes(&self) -> &N {
+        &self.points[self.current_idx].notes
+    }
+
+    /// The same, shared.
+    pub fn notes_arc(&self) -> Arc<N> {
+        self.points[self.current_idx].notes.clone()
+    }
+
+    /// The point that the document is at.
+    pub fn current_point(&self) -> &Point<S, N> {
+        &self.points[self.current_idx]
     }
 
     /// The spec as it is now.
@@ -74,7 +104,7 @@ impl<S: Clone + PartialEq> History<S> {
     }
 
     /// All points, oldest first.
-    pub fn points(&self) -> &[Point<S>] {
+    pub fn points(&self) -> &[Point<S, N>] {
         &self.points
     }
 
@@ -90,6 +120,34 @@ impl<S: Clone + PartialEq> History<S> {
         if spec == *self.current() {
             return false;
         }
+        let notes = self.notes_arc();
+        self.put(label, merge, Arc::new(spec), notes);
+        true
+    }
+
+    /// Changes what is written beside the spec. Says whether that changed anything; if not, it leaves no
+    /// point.
+    pub fn edit_notes(&mut self, label: Text, merge: Merge, change: impl FnOnce(&mut N)) -> bool {
+        let mut notes = self.notes().clone();
+        change(&mut notes);
+        if notes == *self.notes() {
+            return false;
+        }
+        let spec = self.current_arc();
+        self.put(label, merge, spec, Arc::new(notes));
+        true
+    }
+
+    /// Changes both as one step.
+    pub fn edit_both(&mut self, label: Text, spec: S, notes: N) -> bool {
+        if spec == *self.current() && notes == *self.notes() {
+            return false;
+        }
+        self.put(label, Merge::Never, Arc::new(spec), Arc::new(notes));
+        true
+    }
+
+    fn put(&mut self, label: Text, merge: Merge, spec: Arc<S>, notes: Arc<N>) {
         let key = match merge {
             Merge::Never => None,
             Merge::WhileHeld(key) => Some(key),
@@ -106,10 +164,14 @@ impl<S: Clone + PartialEq> History<S> {
             _ => self.current_idx,
         };
         self.points.truncate(before_idx + 1);
-        if self.points[before_idx].spec.as_ref() != &spec {
+        let before = &self.points[before_idx];
+        if before.spec != spec || before.notes != notes {
+            self.last_id += 1;
             self.points.push(Point {
+                id: self.last_id,
                 label,
-                spec: Arc::new(spec),
+                spec,
+                notes,
             });
         }
         if MAX_POINTS < self.points.len() {
@@ -123,7 +185,6 @@ impl<S: Clone + PartialEq> History<S> {
         }
         self.current_idx = self.points.len() - 1;
         self.revision += 1;
-        true
     }
 
     /// Something beside the spec has changed that whoever compares revisions must see.
@@ -230,6 +291,21 @@ mod tests {
         history.abort();
         assert!(history.redo());
         assert_eq!(*history.current(), 1);
+    }
+
+    #[test]
+    fn what_is_written_beside_the_spec_is_undone_with_it() {
+        let mut history: History<i32, Vec<&str>> = History::with_notes(0, Vec::new());
+        let label = || Text::same("step");
+        assert!(history.edit_notes(label(), Merge::Never, |notes| notes.push("mark")));
+        assert!(history.edit(label(), Merge::Never, |spec| *spec = 1));
+        assert!(!history.edit_notes(label(), Merge::Never, |_| {}));
+        assert_eq!((*history.current(), history.notes().len()), (1, 1));
+        history.undo();
+        history.undo();
+        assert_eq!((*history.current(), history.notes().len()), (0, 0));
+        let ids: Vec<u64> = history.points().iter().map(|point| point.id).collect();
+        assert_eq!(ids, [0, 1, 2]);
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! Documents: a spec or a replay with its history, its file and whether it is saved.
 //!
 //! Knows games only through `trait Game`, and no GUI. [`file`] is the text form, [`history`] the
-//! undo list. What touches files: [`store`] saves, [`recovery`] keeps what is not saved yet,
+//! undo list, [`notes`] what is written beside a run. What touches files: [`store`] saves, [`recovery`] keeps what is not saved yet,
 //! [`versions`] what was, [`crash`] what was there when an engine failed; [`keeper`] and [`watch`]
 //! do so from threads of their own. [`thin`] and [`clock`] serve them.
 //! [`unknown`] reads documents with fields of another program.
@@ -13,6 +13,7 @@ pub mod file;
 pub mod history;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod keeper;
+pub mod notes;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod recovery;
 #[cfg(not(target_arch = "wasm32"))]
@@ -31,6 +32,7 @@ use crate::game::{Content, Game, Replay};
 use crate::report::Text;
 
 pub use history::{History, Merge};
+pub use notes::{Noted, Notes};
 
 /// The text of a document, made where it does not hold up the window.
 pub type MakeText = Box<dyn FnOnce() -> Result<String, file::FileError> + Send>;
@@ -52,13 +54,14 @@ pub struct Recording<G: Game> {
 #[derive(Clone, Debug)]
 struct Saved<G: Game> {
     spec: Arc<G::Spec>,
+    notes: Arc<Notes<G>>,
     recording: Option<Recording<G>>,
 }
 
 /// One open document.
 #[derive(Clone, Debug)]
 pub struct Document<G: Game> {
-    history: History<G::Spec>,
+    history: History<G::Spec, Notes<G>>,
     recording: Option<Recording<G>>,
     /// What is on disk; `None` when nothing is.
     saved: Option<Saved<G>>,
@@ -94,10 +97,11 @@ fn parts<G: Game>(content: Content<G>) -> (G::Spec, Option<Recording<G>>) {
 
 impl<G: Game> Document<G> {
     /// A document that was never saved.
-    pub fn new(name: impl Into<String>, content: Content<G>) -> Self {
+    pub fn new(name: impl Into<String>, noted: impl Into<Noted<G>>) -> Self {
+        let Noted { content, notes } = noted.into();
         let (spec, recording) = parts(content);
         Self {
-            history: History::new(spec),
+            history: History::with_notes(spec, notes),
             recording,
             saved: None,
             path: None,
@@ -107,8 +111,8 @@ impl<G: Game> Document<G> {
     }
 
     /// A document as it was just read from `path`, or as it is bundled when there is no path.
-    pub fn opened(name: impl Into<String>, content: Content<G>, path: Option<PathBuf>) -> Self {
-        let mut doc = Self::new(name, content);
+    pub fn opened(name: impl Into<String>, noted: impl Into<Noted<G>>, path: Option<PathBuf>) -> Self {
+        let mut doc = Self::new(name, noted);
         doc.path = path;
         doc.saved = Some(doc.as_saved());
         doc
@@ -130,7 +134,7 @@ impl<G: Game> Document<G> {
     }
 
     /// The history, to be shown as a list.
-    pub fn history(&self) -> &History<G::Spec> {
+    pub fn history(&self) -> &History<G::Spec, Notes<G>> {
         &self.history
     }
 
@@ -148,12 +152,24 @@ impl<G: Game> Document<G> {
         changed
     }
 
+    /// What is written beside the run.
+    pub fn notes(&self) -> &Notes<G> {
+        self.history.notes()
+    }
+
+    /// The only way to change what is written beside the run; an undo point like any other. Says whether
+    /// anything changed.
+    pub fn edit_notes(&mut self, label: Text, merge: Merge, change: impl FnOnce(&mut Notes<G>)) -> bool {
+        !self.is_read_only && self.history.edit_notes(label, merge, change)
+    }
+
     /// Puts other content in the place of all that is there, as one step that can be undone: what the
     /// file holds now, or an earlier version. Views and selections are the editor's and stay.
-    pub fn replace(&mut self, label: Text, content: Content<G>) {
+    pub fn replace(&mut self, label: Text, noted: impl Into<Noted<G>>) {
         self.history.release();
+        let Noted { content, notes } = noted.into();
         let (spec, recording) = parts(content);
-        self.history.edit(label, Merge::Never, |old| *old = spec);
+        self.history.edit_both(label, spec, notes);
         if self.recording != recording {
             self.recording = recording;
             self.history.touch();
@@ -201,8 +217,13 @@ impl<G: Game> Document<G> {
     pub fn is_dirty(&self) -> bool {
         match &self.saved {
             None => true,
-            Some(Saved { spec, recording }) => {
+            Some(Saved {
+                spec,
+                notes,
+                recording,
+            }) => {
                 *recording != self.recording
+                    || **notes != *self.notes()
                     || !(Arc::ptr_eq(spec, &self.history.current_arc()) || **spec == *self.spec())
             }
         }
@@ -245,12 +266,21 @@ impl<G: Game> Document<G> {
     /// # Errors
     /// Only when the content cannot be written as RON, which would be a fault of a game's types.
     pub fn to_ron(&self) -> Result<String, file::FileError> {
-        file::to_ron(&self.content())
+        file::to_ron_noted(&self.noted())
+    }
+
+    /// What a save would write, with what is written beside it.
+    pub fn noted(&self) -> Noted<G> {
+        Noted {
+            content: self.content(),
+            notes: self.notes().clone(),
+        }
     }
 
     fn as_saved(&self) -> Saved<G> {
         Saved {
             spec: self.history.current_arc(),
+            notes: self.history.notes_arc(),
             recording: self.recording.clone(),
         }
     }

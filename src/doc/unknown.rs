@@ -6,6 +6,7 @@
 use crate::game::{Content, Game};
 
 use super::file::{self, FileError};
+use super::notes::Noted;
 
 /// More unknown fields than this are no slip: the file is something else.
 const MAX_UNKNOWN: usize = 100;
@@ -24,11 +25,19 @@ pub struct Unknown {
 /// # Errors
 /// When it is no document for any other reason.
 pub fn parse<G: Game>(text: &str) -> Result<(Content<G>, Vec<Unknown>), FileError> {
+    parse_noted(text).map(|(noted, unknown)| (noted.content, unknown))
+}
+
+/// The same, with bookmarks and branches.
+///
+/// # Errors
+/// When it is no document for any other reason.
+pub fn parse_noted<G: Game>(text: &str) -> Result<(Noted<G>, Vec<Unknown>), FileError> {
     let mut rest = text.to_owned();
     let mut found = Vec::new();
     loop {
-        let err = match file::parse::<G>(&rest) {
-            Ok(content) => return Ok((content, found)),
+        let err = match file::parse_noted::<G>(&rest) {
+            Ok(noted) => return Ok((noted, found)),
             Err(err) => err,
         };
         let Some(name) = err.unknown_field.clone().filter(|_| found.len() < MAX_UNKNOWN) else {

@@ -41,6 +41,11 @@ fn commands_move_and_clamp() {
     check(&mut head, &[PrevEvent], 3);
     check(&mut head, &[End, Step(5)], 9);
     check(&mut head, &[GoTo(4000)], 9);
+    check(&mut head, &[Start, StepMs(300)], 3);
+    check(&mut head, &[StepMs(-250)], 1);
+    check(&mut head, &[StepMs(1)], 2);
+    check(&mut head, &[StepMs(i64::MAX)], 9);
+    check(&mut head, &[StepMs(i64::MIN)], 0);
     check(&mut head, &[GoToTime(40)], 4);
     check(&mut head, &[GoToTime(65)], 6);
     check(

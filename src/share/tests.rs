@@ -1,4 +1,4 @@
-//! Share strings by themselves: sizes, refusals, bombs.
+//! Share strings come back as what was shared, or are refused.
 
 use super::*;
 use crate::games::sum_drop::SumDrop;

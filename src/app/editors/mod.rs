@@ -163,8 +163,8 @@ pub fn open_read_only(kinds: &[Kind], source: &Source, wake: &Wake) -> Opened {
 }
 
 fn open_to_look<E: Editor>(source: &Source, wake: Wake) -> Opened {
-    let (content, _) = unknown::parse::<E::Game>(&source.text)?;
-    let doc = Document::opened(source.name.clone(), content, None);
+    let (noted, _) = unknown::parse_noted::<E::Game>(&source.text)?;
+    let doc = Document::opened(source.name.clone(), noted, None);
     Ok(Box::new(Session::<E>::new(doc.into_read_only(), wake)))
 }
 
@@ -226,8 +226,8 @@ pub fn tidy(kinds: &[Kind], text: String) -> String {
 }
 
 fn tidy_of<E: Editor>(text: &str) -> Option<String> {
-    let content = file::parse::<E::Game>(text).ok()?;
-    file::to_ron::<E::Game>(&content).ok()
+    let noted = file::parse_noted::<E::Game>(text).ok()?;
+    file::to_ron_noted::<E::Game>(&noted).ok()
 }
 
 /// The text of a new document of a game.
@@ -248,8 +248,8 @@ pub fn blank_of(kind: &Kind, wake: Wake) -> Box<dyn AnySession> {
 }
 
 fn open_ron<E: Editor>(source: &Source, wake: Wake) -> Opened {
-    let (content, unknown) = unknown::parse::<E::Game>(&source.text)?;
-    let session = Session::<E>::opened(&source.name, content, source.path.clone(), wake);
+    let (noted, unknown) = unknown::parse_noted::<E::Game>(&source.text)?;
+    let session = Session::<E>::opened(&source.name, noted, source.path.clone(), wake);
     Ok(Box::new(session.with_unknown(unknown)))
 }
 

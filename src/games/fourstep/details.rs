@@ -37,7 +37,7 @@ pub fn details(
     };
     json!({
         "lands": lands(spec, level, &answer, ctl),
-        "windows": windows(level, report, ctl).unwrap_or_default(),
+        "windows": windows(level, &answer, report, ctl).unwrap_or_default(),
         "tally": tally(level, &answer),
         "attempts": attempts(spec, ctl),
         "repairs": repairs((spec, question), level, &answer, ctl),
@@ -72,9 +72,13 @@ fn lands(spec: &Spec, level: &Level, answer: &Answer, ctl: &Control) -> Vec<Valu
     lands
 }
 
-fn windows(level: &Level, report: &GameReport<FourStep>, ctl: &Control) -> Result<Vec<Value>, Stop> {
-    let steps = report.frames.len().saturating_sub(1).min(level.game.steps());
-    let (buttons, _) = buttons(&report.inputs, level.entry.held, steps);
+fn windows(
+    level: &Level,
+    answer: &Answer,
+    report: &GameReport<FourStep>,
+    ctl: &Control,
+) -> Result<Vec<Value>, Stop> {
+    let (buttons, _) = buttons(&report.inputs, level.entry.held, answer.n_ridden(level));
     let edges = Ride::new(&level.game, level.entry, buttons).edges(ctl)?;
     Ok(edges.iter().map(|edge| edge_json(level, edge)).collect())
 }

@@ -9,6 +9,7 @@
 
 pub mod ask;
 pub mod details;
+pub mod explain;
 pub mod forms;
 pub mod frame;
 pub mod generate;
@@ -25,6 +26,7 @@ pub mod replay;
 pub mod sizes;
 pub mod solve;
 pub mod spec;
+pub mod survey;
 pub mod text;
 pub mod trace;
 pub mod way;
@@ -32,7 +34,7 @@ pub mod world;
 
 use crate::control::Control;
 use crate::game::{Ask, Content, Game, GameId, GameReport, Generated};
-use crate::report::{Event, EventKind, Issue, Report, Text, Verdict};
+use crate::report::{Event, EventKind, Issue, Report, Text, Verdict, Why};
 use frame::Frame;
 use generate::course::{self, Course};
 use input::Input;
@@ -189,6 +191,17 @@ impl Game for FourStep {
 
     fn frame_caption(level: &Level, frame: &Frame) -> Text {
         text::frame_caption(level, frame)
+    }
+
+    const CLOCK_FIELDS: &'static [&'static str] = &["step", "x_200ths", "land"];
+    const CAN_FINISH: bool = true;
+
+    fn why(level: &Level, frames: &[Frame], frame_idx: usize) -> Option<Why> {
+        explain::why(level, frames, frame_idx)
+    }
+
+    fn finish(level: &Level, run: &GameReport<Self>, frame_idx: usize, ctl: &Control) -> Option<Vec<Input>> {
+        explain::finish(level, run, frame_idx, ctl)
     }
 
     fn json_fault(text: &str) -> Option<(usize, usize)> {

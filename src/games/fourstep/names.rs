@@ -1,5 +1,6 @@
 //! What lands and obstacles are called, and where they are, in both languages.
 
+use super::lattice::cells_of_x;
 use super::level::Level;
 use super::spec::Shape;
 use crate::report::Text;
@@ -68,11 +69,54 @@ pub fn obstacle_label(level: &Level, idx: u32) -> Text {
     }
 }
 
-/// A step as bar and beat, from 1, with the beat's eighths: `bar 3, beat 2.125`.
+/// A step as the beats from the start of the course, as rulers count them: `beat 61.5`.
 pub fn beat_of(step: u32) -> Text {
-    let (beat, part) = (step / 24, step % 24);
-    let (bar, beat) = (beat / 4 + 1, f64::from(beat % 4 + 1) + f64::from(part) / 24.0);
-    let beat = format!("{beat:.3}");
-    let beat = beat.trim_end_matches('0').trim_end_matches('.');
-    Text::new(format!("bar {bar}, beat {beat}"), format!("{bar}마디 {beat}박"))
+    let beats = short(f64::from(step) / 24.0, 3);
+    Text::new(format!("beat {beats}"), format!("{beats}박"))
+}
+
+/// A number without useless zeros: `61`, `61.5`, `0.375`.
+pub fn short(value: f64, digits: usize) -> String {
+    let text = format!("{value:.digits$}");
+    if text.contains('.') {
+        text.trim_end_matches('0').trim_end_matches('.').to_owned()
+    } else {
+        text
+    }
+}
+
+/// How many states, in words.
+pub fn states(n: u64) -> Text {
+    let plural = if n == 1 { "" } else { "s" };
+    Text::new(format!("{n} state{plural}"), format!("상태 {n}개"))
+}
+
+/// A way along the course in words: to which side, and how many cells (from 200ths of a cell).
+pub fn along(d_200ths: i32) -> Text {
+    let cells = short(cells_of_x(d_200ths).abs(), 3);
+    if d_200ths < 0 {
+        Text::new(format!("left by {cells} cells"), format!("왼쪽으로 {cells}칸"))
+    } else {
+        Text::new(format!("right by {cells} cells"), format!("오른쪽으로 {cells}칸"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_say_what_people_read() {
+        assert_eq!(beat_of(90).en, "beat 3.75");
+        assert_eq!(beat_of(2403).ko, "100.125박");
+        assert_eq!((short(100.0, 3).as_str(), short(0.0, 0).as_str()), ("100", "0"));
+        assert_eq!(
+            (states(1).en, states(2).en),
+            ("1 state".to_owned(), "2 states".to_owned())
+        );
+        assert_eq!(
+            (along(-375).en, along(300).ko),
+            ("left by 1.875 cells".to_owned(), "오른쪽으로 1.5칸".to_owned())
+        );
+    }
 }

@@ -9,7 +9,7 @@ use super::forms::Form;
 use super::frame::Frame;
 use super::lattice::{WORLD_TOP, Y_PER_CELL, cells_of_x, cells_of_y};
 use super::level::Level;
-use super::names::{beat_of, obstacle_label};
+use super::names::{beat_of, obstacle_label, states};
 use crate::report::Text;
 
 /// Columns of a picture: so many steps before the hero and after him.
@@ -114,7 +114,10 @@ pub fn frame_caption(level: &Level, frame: &Frame) -> Text {
                 format!(" · {}에 죽음", label.ko),
             )
         }
-        (None, Some(n)) => (format!(" · {n} states"), format!(" · 상태 {n}개")),
+        (None, Some(n)) => {
+            let states = states(n);
+            (format!(" · {}", states.en), format!(" · {}", states.ko))
+        }
         (None, None) => (String::new(), String::new()),
     };
     Text::new(

@@ -20,6 +20,8 @@ pub const MAX_COLLECTED: usize = 8;
 const CUT: f64 = 1e-18;
 /// The law is carried until less than this is left.
 const TAIL: f64 = 1e-9;
+/// States between two looks at whether to stop.
+const PORTION: usize = 1 << 10;
 /// Boards after which it is given up.
 const MAX_BOARDS: usize = 20_000;
 
@@ -276,8 +278,10 @@ pub fn economy(sea: &Sea, skill: &Skill, has_pity: bool, ctl: &Control) -> Resul
     while TAIL < left && done.len() <= MAX_BOARDS {
         let mut finished = 0.0;
         let now = law.drain();
-        ctl.spend(now.len() as u64)?;
-        for (state, share) in now {
+        for (n, (state, share)) in now.iter().copied().enumerate() {
+            if n % PORTION == 0 {
+                ctl.spend(PORTION.min(now.len() - n) as u64)?;
+            }
             if share < CUT {
                 lost += share;
                 continue;

@@ -228,10 +228,10 @@ pub(super) fn rates_summary(level: &Level, summaries: &[Summary]) -> Text {
     };
     let parts: Vec<Text> = summaries.iter().map(part).collect();
     let join = |get: fn(&Text) -> &str| parts.iter().map(get).collect::<Vec<_>>().join("; ");
-    let (policy, mode) = (level.question.policy.word(), level.question.mode.word());
+    let (policy, mode) = (level.question.policy.word(), level.question.mode.words());
     Text::new(
-        format!("{policy}, {mode}: {}", join(|part| &part.en)),
-        format!("{policy}, {mode}: {}", join(|part| &part.ko)),
+        format!("{policy}, {}: {}", mode.0, join(|part| &part.en)),
+        format!("{policy}, {}: {}", mode.1, join(|part| &part.ko)),
     )
 }
 

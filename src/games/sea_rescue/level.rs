@@ -4,6 +4,8 @@
 //! Knows what is possible; what is merely unwise is `lint`'s business. A creature without a pattern or
 //! without room is possible: it can be drawn while one looks on.
 
+use std::sync::Arc;
+
 use super::board::{Board, MAX_CELLS, Misshapen};
 use super::draw::{self, Career, MAX_PERMILLE, MAX_WEIGHT};
 use super::field::MAX_KINDS;
@@ -12,7 +14,7 @@ use super::sea::{Layout, Sea, Set};
 use super::spec::{Bands, Question, Spec};
 use super::view::Cards;
 use crate::report::{Issue, Place, Severity, Text};
-use crate::rng::Rng;
+use crate::rng::{Ledger, Rng};
 
 /// The most probes of a round.
 pub const MAX_PROBES: u32 = 127;
@@ -24,8 +26,8 @@ pub const MAX_PATTERN: usize = 127;
 /// A zone with a round.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Level {
-    /// The zone.
-    pub sea: Sea,
+    /// The zone; rounds of one zone share it.
+    pub sea: Arc<Sea>,
     /// Its number.
     pub sea_number: u32,
     /// The balance that its designer wants.
@@ -38,6 +40,8 @@ pub struct Level {
     pub probes: u32,
     /// What the player had before.
     pub career: Career,
+    /// What was drawn for the board; nothing where it was given.
+    pub drawn: Option<Ledger>,
 }
 
 impl Level {
@@ -46,14 +50,15 @@ impl Level {
     /// # Errors
     /// Everything that stands in the way.
     pub fn compile(spec: &Spec, question: &Question) -> Result<Self, Vec<Issue>> {
-        let mut issues = check(spec);
-        if !issues.is_empty() {
-            return Err(issues);
-        }
-        let sea = match Board::compile(&spec.rows) {
-            Ok(board) => Sea::compile(board, spec),
-            Err(misshapen) => return Err(vec![board_issue(misshapen)]),
-        };
+        Self::on(Arc::new(compile_sea(spec)?), spec, question)
+    }
+
+    /// The same on a zone that is compiled already: `sea` is that of `spec`.
+    ///
+    /// # Errors
+    /// What stands in the way of the question.
+    pub fn on(sea: Arc<Sea>, spec: &Spec, question: &Question) -> Result<Self, Vec<Issue>> {
+        let mut issues = Vec::new();
         let mut ask = Asker {
             sea: &sea,
             issues: &mut issues,
@@ -75,9 +80,12 @@ impl Level {
         if !issues.is_empty() {
             return Err(issues);
         }
-        let layout = match placed {
-            Some(layout) => layout,
-            None => draw_layout(&sea, spec, question, &career, named)?,
+        let (layout, drawn) = match placed {
+            Some(layout) => (layout, None),
+            None => {
+                let (layout, drawn) = draw_layout(&sea, spec, question, &career, named)?;
+                (layout, Some(drawn))
+            }
         };
         Ok(Self {
             sea,
@@ -87,6 +95,7 @@ impl Level {
             layout,
             probes,
             career,
+            drawn,
         })
     }
 
@@ -122,6 +131,21 @@ impl Level {
     }
 }
 
+/// Compiles a zone.
+///
+/// # Errors
+/// Everything that keeps it from being played.
+pub fn compile_sea(spec: &Spec) -> Result<Sea, Vec<Issue>> {
+    let issues = check(spec);
+    if !issues.is_empty() {
+        return Err(issues);
+    }
+    match Board::compile(&spec.rows) {
+        Ok(board) => Ok(Sea::compile(board, spec)),
+        Err(misshapen) => Err(vec![board_issue(misshapen)]),
+    }
+}
+
 /// Draws the board that a question asks for: the same for the same seed, whatever is asked beside it.
 fn draw_layout(
     sea: &Sea,
@@ -129,12 +153,17 @@ fn draw_layout(
     question: &Question,
     career: &Career,
     named: Option<Set>,
-) -> Result<Layout, Vec<Issue>> {
+) -> Result<(Layout, Ledger), Vec<Issue>> {
     let mut rng = Rng::from_seed(&question.seed);
+    let mut ledger = Ledger::new(rng);
     let n_species = draw::draw_count(&spec.species, &mut rng).unwrap_or(0);
+    ledger.note(rng, "n_species");
     let drawn = draw::draw_set(&draw::weights(sea, career), n_species as usize, &mut rng);
+    ledger.note(rng, "species");
     let set = named.unwrap_or(drawn);
-    draw::draw_layout(sea, &set, &mut rng).ok_or_else(|| {
+    let layout = draw::draw_layout(sea, &set, &mut rng);
+    ledger.note(rng, "placement");
+    layout.map(|layout| (layout, ledger)).ok_or_else(|| {
         let ids: Vec<&str> = { set.iter() }
             .map(|kind| sea.kinds[usize::from(*kind)].spec.id.as_str())
             .collect();

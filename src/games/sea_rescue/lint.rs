@@ -127,7 +127,10 @@ fn creature_issues(board: &Board, spec: &Spec, idx: usize, creature: &CreatureSp
             "SR-027",
             place(),
             Text::new(
-                format!("{en} has only {n} placements"),
+                format!(
+                    "{en} has only {n} {}",
+                    if n == 1 { "placement" } else { "placements" }
+                ),
                 format!("{ko}: 놓일 자리가 {n}곳뿐입니다"),
             ),
             None,
@@ -140,7 +143,10 @@ fn creature_issues(board: &Board, spec: &Spec, idx: usize, creature: &CreatureSp
             "SR-028",
             at_cells(board, place(), cells_of(blind)),
             Text::new(
-                format!("{en} can never cover {n} hexes"),
+                format!(
+                    "{en} can never cover {n} {}",
+                    if n == 1 { "hex" } else { "hexes" }
+                ),
                 format!("{ko}: 절대 놓이지 않는 칸이 {n}개 있습니다"),
             ),
             None,
@@ -254,31 +260,31 @@ fn set_issues(sea: &Sea, spec: &Spec, issues: &mut Vec<Issue>) {
         (
             "SR-040",
             Severity::Error,
-            "have no place together",
+            "no place together",
             "함께 놓일 수 없습니다",
         ),
         (
             "SR-041",
             Severity::Error,
-            "have no place together, though every two of them do",
+            "no place together, though every two of them have one",
             "두 종씩은 되지만 함께는 놓일 수 없습니다",
         ),
         (
             "SR-042",
             Severity::Warning,
-            "have more hexes than there are probes: never all",
+            "more hexes than probes, so never all",
             "칸 수가 기회보다 많아 전체 구조가 불가능합니다",
         ),
         (
             "SR-043",
             Severity::Warning,
-            "have as many hexes as there are probes: no miss is allowed",
+            "as many hexes as probes, so no miss is allowed",
             "칸 수와 기회가 같아 빗나감이 허용되지 않습니다",
         ),
         (
             "SR-044",
             Severity::Warning,
-            "have so few placements that they can be learned by heart",
+            "so few placements that they can be learned by heart",
             "배치 수가 적어 외울 수 있습니다",
         ),
     ];
@@ -336,8 +342,8 @@ fn set_issue(
             code,
             Place::item("creatures", creature, "pattern"),
             Text::new(
-                format!("{}: {}", en.join("; "), words.0),
-                format!("{}: {}", ko.join("; "), words.1),
+                format!("{}: {}", words.0, en.join("; ")),
+                format!("{}: {}", words.1, ko.join("; ")),
             ),
         )
     }

@@ -13,6 +13,7 @@ pub mod board;
 pub mod casual;
 pub mod draw;
 pub mod economy;
+pub mod explain;
 pub mod field;
 pub mod figures;
 pub mod frame;
@@ -34,13 +35,14 @@ pub mod services;
 pub mod solve;
 pub mod spec;
 pub mod stats;
+pub mod survey;
 pub mod text;
 pub mod trace;
 pub mod view;
 
 use crate::control::Control;
 use crate::game::{Ask, Content, Game, GameId, GameReport, Generated};
-use crate::report::{Event, EventKind, Issue, Report, Text, Verdict};
+use crate::report::{Draw, Event, EventKind, Issue, Report, Text, Verdict, Why};
 use frame::Frame;
 use level::Level;
 use replay::{Claim, Difference};
@@ -175,8 +177,28 @@ impl Game for SeaRescue {
         text::frame_caption(level, frame)
     }
 
+    const CAN_FINISH: bool = true;
+
+    fn finish(level: &Level, run: &GameReport<Self>, frame_idx: usize, ctl: &Control) -> Option<Vec<Input>> {
+        solve::finish(level, run, frame_idx, ctl)
+    }
+
+    const CLOCK_FIELDS: &'static [&'static str] = &["at_ms"];
+
+    fn draws(level: &Level, _frames: &[Frame]) -> Vec<Draw> {
+        explain::draws(level)
+    }
+
+    fn why(level: &Level, frames: &[Frame], frame_idx: usize) -> Option<Why> {
+        explain::why(level, frames.get(frame_idx)?)
+    }
+
     fn import_json(value: &serde_json::Value) -> Option<Result<Content<Self>, String>> {
         record::import(value)
+    }
+
+    fn carry_spec(play: &mut serde_json::Value, spec: &Spec) {
+        record::carry_zone(play, spec);
     }
 
     fn json_fault(text: &str) -> Option<(usize, usize)> {

@@ -4,15 +4,19 @@
 //! positions and probes becomes a claim, so that replaying it says every difference.
 //! Source: `docs/rules/sea_rescue.md`, section 10.
 
+use std::sync::Arc;
+
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use super::SeaRescue;
-use super::level::Level;
-use super::replay::{Claim, Difference, Played, differences, play};
+use super::level::{self, Level};
+use super::replay::{Claim, Difference, Played, Repeated, differences, play};
 use super::round::{Action, EndReason, Input};
+use super::sea::Sea;
 use super::spec::{Figures, Mode, Position, Question, Spec};
 use crate::game::{Content, Replay};
+use crate::report::Issue;
 
 /// The version of records that is written, and the newest that is read.
 pub const SCHEMA_VERSION: u32 = 1;
@@ -115,8 +119,6 @@ pub struct Record {
     pub id: String,
     /// As a replay; everything derived is a claim.
     pub replay: Replay<SeaRescue>,
-    /// What the record says twice and not alike, beside what replaying finds.
-    pub own_differences: Vec<Difference>,
 }
 
 /// Reads one round.
@@ -134,31 +136,11 @@ pub fn read_round(value: &Value) -> Result<Record, String> {
     let zone = round.zone.clone();
     if zone.is_none() && round.sea != Spec::default().sea {
         return Err(format!(
-            "sea {} is not known here; carry it along as `zone`",
-            round.sea
+            "the round is of sea {}, and only sea {} is known here: name its zone, or let the line carry it as `zone`",
+            round.sea,
+            Spec::default().sea
         ));
     }
-    let mut own = Vec::new();
-    let mut differ = |field, claimed: String, found: String| {
-        if claimed != found {
-            own.push(Difference {
-                at_probe: 0,
-                field,
-                claimed,
-                found,
-            });
-        }
-    };
-    let placed: Vec<&str> = round
-        .positions
-        .iter()
-        .map(|position| position.species.as_str())
-        .collect();
-    differ("species", round.species.join(", "), placed.join(", "));
-    for (idx, probe) in round.probes.iter().enumerate() {
-        differ("n", probe.n.to_string(), (idx + 1).to_string());
-    }
-    check_anchors(&round, zone.as_ref(), &mut differ);
     let inputs = inputs_of(&round);
     let claim = Claim {
         results: Some(round.probes.iter().map(|probe| probe.result.clone()).collect()),
@@ -170,6 +152,13 @@ pub fn read_round(value: &Value) -> Result<Record, String> {
         end: round.end_reason,
         used_answer: Some(round.used_answer),
         hashes: round.hashes.clone(),
+        repeated: Repeated {
+            species: round.species.clone(),
+            anchors: { round.positions.iter() }
+                .map(|position| position.anchor)
+                .collect(),
+            numbers: round.probes.iter().map(|probe| probe.n).collect(),
+        },
     };
     let question = Question {
         seed: round.board_seed.clone(),
@@ -197,38 +186,7 @@ pub fn read_round(value: &Value) -> Result<Record, String> {
             claim: Some(claim),
             spec: zone,
         },
-        own_differences: own,
     })
-}
-
-/// Anchors are said beside the hexes; a wrong one is a difference and no fault.
-fn check_anchors(
-    round: &JsonRound,
-    zone: Option<&Spec>,
-    differ: &mut impl FnMut(&'static str, String, String),
-) {
-    let default = Spec::default();
-    let spec = zone.unwrap_or(&default);
-    let Ok(board) = super::board::Board::compile(&spec.rows) else {
-        return;
-    };
-    for position in &round.positions {
-        let Some(creature) = { spec.creatures.iter() }.find(|creature| creature.id == position.species)
-        else {
-            continue;
-        };
-        let mask = position
-            .cells
-            .iter()
-            .fold(0_u128, |mask, cell| mask | 1 << (cell & 127));
-        let at = super::sea::placements(&board, &creature.pattern)
-            .into_iter()
-            .find(|at| at.mask == mask);
-        if let Some(at) = at {
-            let anchor = at.anchor.map_or(-1, i64::from);
-            differ("anchor", position.anchor.to_string(), anchor.to_string());
-        }
-    }
 }
 
 fn inputs_of(round: &JsonRound) -> Vec<Input> {
@@ -343,6 +301,8 @@ pub struct Line {
     pub number: usize,
     /// The round, or what is wrong with the line.
     pub round: Result<Round, String>,
+    /// The sea that the round is of, where its zone is what is missing.
+    pub other_sea: Option<u64>,
 }
 
 /// A round of a file, played.
@@ -362,27 +322,67 @@ pub struct Round {
 /// empty lines are passed over. Rounds without a zone of their own are of `zone` where its number is theirs.
 pub fn read_lines(text: &str, zone: &Spec) -> Vec<Line> {
     let lines = text.trim_start_matches('\u{feff}').lines().enumerate();
+    let mut zones = Zones::default();
     lines
         .filter(|(_, line)| !line.trim().is_empty())
-        .map(|(idx, line)| Line {
-            number: idx + 1,
-            round: read_line(line, zone),
+        .map(|(idx, line)| {
+            let round = read_line(line, zone, &mut zones);
+            Line {
+                number: idx + 1,
+                other_sea: { round.is_err() }.then(|| sea_without_zone(line, zone)).flatten(),
+                round,
+            }
         })
         .collect()
 }
 
-fn read_line(line: &str, zone: &Spec) -> Result<Round, String> {
-    let value: Value = serde_json::from_str(line).map_err(|error| format!("no JSON: {error}"))?;
-    let mut value = value;
-    let is_own = value.get("zone").is_none_or(Value::is_null)
-        && value.get("sea").and_then(Value::as_u64) == Some(u64::from(zone.sea))
+/// The sea of a round that carries no zone and is neither of `zone` nor of the first sea.
+fn sea_without_zone(line: &str, zone: &Spec) -> Option<u64> {
+    let round: Value = serde_json::from_str(line).ok()?;
+    round.get("roundId")?;
+    let sea = round.get("sea")?.as_u64()?;
+    let is_known = [zone.sea, Spec::default().sea].map(u64::from).contains(&sea);
+    let carries = round.get("zone").is_some_and(|zone| !zone.is_null());
+    (!is_known && !carries).then_some(sea)
+}
+
+/// Puts the zone into a round that is of its sea and carries none.
+pub fn carry_zone(round: &mut Value, zone: &Spec) {
+    let is_own = round.get("zone").is_none_or(Value::is_null)
+        && round.get("sea").and_then(Value::as_u64) == Some(u64::from(zone.sea))
         && *zone != Spec::default();
-    if is_own && let Some(object) = value.as_object_mut() {
+    if is_own && let Some(object) = round.as_object_mut() {
         object.insert("zone".to_owned(), json!(zone));
     }
+}
+
+/// The zone that was compiled last: the rounds of a file mostly share it.
+#[derive(Default)]
+struct Zones {
+    last: Option<(Spec, Arc<Sea>)>,
+}
+
+impl Zones {
+    fn sea(&mut self, spec: &Spec) -> Result<Arc<Sea>, Vec<Issue>> {
+        match &self.last {
+            Some((own, sea)) if own == spec => Ok(sea.clone()),
+            _ => {
+                let sea = Arc::new(level::compile_sea(spec)?);
+                self.last = Some((spec.clone(), sea.clone()));
+                Ok(sea)
+            }
+        }
+    }
+}
+
+fn read_line(line: &str, zone: &Spec, zones: &mut Zones) -> Result<Round, String> {
+    let mut value: Value = serde_json::from_str(line).map_err(|error| format!("no JSON: {error}"))?;
+    carry_zone(&mut value, zone);
     let record = read_round(&value)?;
     let spec = record.replay.spec.clone().unwrap_or_default();
-    let level = Level::compile(&spec, &record.replay.question).map_err(|issues| {
+    let sea = zones.sea(&spec);
+    let compiled = sea.and_then(|sea| Level::on(sea, &spec, &record.replay.question));
+    let level = compiled.map_err(|issues| {
         let words: Vec<String> = { issues.iter() }
             .map(|issue| format!("{} {}", issue.code, issue.text.en))
             .collect();
@@ -390,14 +390,13 @@ fn read_line(line: &str, zone: &Spec) -> Result<Round, String> {
     })?;
     let inputs = &record.replay.inputs;
     let played = play(&level, inputs);
-    let mut all = record.own_differences.clone();
     let nothing = Claim::default();
     let claim = record.replay.claim.as_ref().unwrap_or(&nothing);
-    all.extend(differences(&level, inputs, &played, claim));
+    let differences = differences(&level, inputs, &played, claim);
     Ok(Round {
         record,
         level,
         played,
-        differences: all,
+        differences,
     })
 }

@@ -38,6 +38,31 @@ pub struct Claim {
     /// The state after every valid probe, from the start, as 16 hexadecimal digits each.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub hashes: Vec<String>,
+    /// What a record says once more than it needs to; a recorder of ours leaves it out.
+    #[serde(skip_serializing_if = "Repeated::is_empty")]
+    pub repeated: Repeated,
+}
+
+/// What follows from the positions and from the order of probes, where a record says it all the same.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Repeated {
+    /// The species, in the order of the positions.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub species: Vec<String>,
+    /// For every position the hex of its pattern's origin; -1 where that lies beside the board.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub anchors: Vec<i64>,
+    /// The numbers of the probes, from 1.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub numbers: Vec<u64>,
+}
+
+impl Repeated {
+    /// Whether nothing is said twice.
+    pub fn is_empty(&self) -> bool {
+        *self == Self::default()
+    }
 }
 
 /// A round, played.
@@ -162,6 +187,7 @@ impl Played {
                 .iter()
                 .map(|state| format!("{:016x}", state.hash(level)))
                 .collect(),
+            repeated: Repeated::default(),
         }
     }
 }
@@ -203,6 +229,7 @@ pub fn differences(level: &Level, inputs: &[Input], played: &Played, claim: &Cla
             });
         }
     };
+    repeated_differences(level, &claim.repeated, &mut differ);
     let honest = played.claim(level);
     if let Some(claimed) = &claim.results {
         let found = honest.results.unwrap_or_default();
@@ -282,4 +309,36 @@ pub fn differences(level: &Level, inputs: &[Input], played: &Played, claim: &Cla
     }
     all.sort_by_key(|difference| difference.at_probe);
     all
+}
+
+/// What a record repeats and gets wrong.
+fn repeated_differences(
+    level: &Level,
+    repeated: &Repeated,
+    differ: &mut impl FnMut(usize, &'static str, String, String),
+) {
+    let Repeated {
+        species,
+        anchors,
+        numbers,
+    } = repeated;
+    let positions = &level.question.positions;
+    if !species.is_empty() {
+        let placed: Vec<&str> = { positions.iter() }
+            .map(|position| position.species.as_str())
+            .collect();
+        differ(0, "species", species.join(", "), placed.join(", "));
+    }
+    for (claimed, position) in anchors.iter().zip(positions) {
+        let mask = { position.cells.iter() }.fold(0_u128, |mask, cell| mask | 1 << (cell & 127));
+        let kind = level.sea.kind_of(&position.species);
+        let placements = kind.map_or(&[][..], |kind| &level.sea.kinds[kind].placements);
+        if let Some(at) = placements.iter().find(|at| at.mask == mask) {
+            let found = at.anchor.map_or(-1, i64::from);
+            differ(0, "anchor", claimed.to_string(), found.to_string());
+        }
+    }
+    for (idx, claimed) in numbers.iter().enumerate() {
+        differ(idx, "n", claimed.to_string(), (idx + 1).to_string());
+    }
 }

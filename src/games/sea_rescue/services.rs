@@ -53,32 +53,51 @@ pub fn heat_of_set(sea: &Sea, set: &[u8], ctl: &Control) -> Result<SetHeat, Stop
     })
 }
 
-/// For every hex, the probability that it is occupied on the next board of a player with this career.
+/// Draws of a set that stands in a heat map over the draw by samples.
+const N_SAMPLES: u32 = 20_000;
+
+/// For every hex, the probability that it is occupied on the next board of a player with this career, and
+/// the largest standard error where sets beyond [`MAX_STEPS`] were sampled.
 /// Sets without a complete placement are left out, and the others take their share.
 ///
 /// # Errors
 /// [`Stop`] when the control says so.
-pub fn heat_over_draw(sea: &Sea, career: &Career, ctl: &Control) -> Result<Vec<f64>, Stop> {
+pub fn heat_over_draw(sea: &Sea, career: &Career, ctl: &Control) -> Result<(Vec<f64>, Option<f64>), Stop> {
     let weights = draw::weights(sea, career);
     let mut heat = vec![0.0; sea.board.len()];
-    let mut drawn = 0.0;
-    for set in sea.sets() {
-        let of_set = heat_of_set(sea, &set, ctl)?;
-        if of_set.n_layouts == 0 {
-            continue;
-        }
-        let share = sea.share_of(set.len()) * draw::set_probability(&weights, &set);
-        drawn += share;
-        for counts in &of_set.counts {
-            for (sum, n) in heat.iter_mut().zip(counts) {
-                *sum += share * *n as f64 / of_set.n_layouts as f64;
+    let (mut drawn, mut sampled_error) = (0.0, None);
+    let sets = sea.sets();
+    for (n, set) in sets.iter().enumerate() {
+        ctl.set_progress(n as u64, sets.len() as u64);
+        let all: Vec<Picks> = set.iter().map(|kind| sea.kinds[usize::from(*kind)].all).collect();
+        let share = sea.share_of(set.len()) * draw::set_probability(&weights, set);
+        let occupied: Vec<f64> = if MAX_STEPS < joint::cost(&all) {
+            let sampled = sample_heat(sea, set, N_SAMPLES, "heat", ctl)?;
+            if sampled.n_samples == 0 {
+                continue;
             }
+            // Errors of sets add up as if they leaned the same way: never too small.
+            sampled_error = Some(sampled_error.unwrap_or(0.0) + share * sampled.error);
+            sampled.occupied
+        } else {
+            let of_set = heat_of_set(sea, set, ctl)?;
+            if of_set.n_layouts == 0 {
+                continue;
+            }
+            let at = |cell: usize| of_set.counts.iter().filter_map(|own| own.get(cell)).sum::<u64>();
+            (0..sea.board.len())
+                .map(|cell| at(cell) as f64 / of_set.n_layouts as f64)
+                .collect()
+        };
+        drawn += share;
+        for (sum, occupied) in heat.iter_mut().zip(occupied) {
+            *sum += share * occupied;
         }
     }
     if 0.0 < drawn {
         heat.iter_mut().for_each(|sum| *sum /= drawn);
     }
-    Ok(heat)
+    Ok((heat, sampled_error.map(|error| error / drawn)))
 }
 
 /// A row of the table of sets.
@@ -88,6 +107,9 @@ pub struct SetRow {
     pub set: Set,
     /// Complete placements.
     pub n_layouts: u64,
+    /// Where they were too many to be counted and drawn samples stand for them: the standard error of
+    /// their number, as a share of it.
+    pub error: Option<f64>,
     /// Hexes of all together.
     pub n_cells: u32,
     /// Probes to spare on best play: how many may miss when all are to be rescued; negative when never.
@@ -98,6 +120,26 @@ pub struct SetRow {
     pub on_board: f64,
 }
 
+/// Steps of counting one set beyond which samples stand for it: some seconds.
+pub const MAX_STEPS: u64 = 2_000_000_000;
+/// Draws of such an estimate.
+const N_DRAWS: u32 = 40_000;
+
+/// About how many complete placements a set has, from the share of draws that do not overlap, and the
+/// standard error of that number as a share of it.
+fn estimate_layouts(sea: &Sea, set: &[u8], all: &[Picks], ctl: &Control) -> Result<(u64, f64), Stop> {
+    let mut rng = crate::rng::Rng::from_seed("layouts");
+    let mut n_fit = 0_u32;
+    for _ in 0..N_DRAWS {
+        ctl.spend(1)?;
+        n_fit += u32::from(draw::place_at_once(sea, set, &mut rng).is_some());
+    }
+    let n_all: f64 = all.iter().map(|picks| f64::from(picks.count_ones())).product();
+    let share = f64::from(n_fit) / f64::from(N_DRAWS);
+    let error = ((1.0 - share) / f64::from(n_fit.max(1))).sqrt();
+    Ok(((n_all * share) as u64, error))
+}
+
 /// The table of sets, in the order of [`Sea::sets`]. Rates come row by row from
 /// [`super::rates::rates_of_all`], the optimum from [`super::optimum::optimum`].
 ///
@@ -106,14 +148,22 @@ pub struct SetRow {
 pub fn set_table(sea: &Sea, probes: u32, career: &Career, ctl: &Control) -> Result<Vec<SetRow>, Stop> {
     let weights = draw::weights(sea, career);
     let mut rows = Vec::new();
-    for set in sea.sets() {
+    let sets = sea.sets();
+    for set in sets.iter().cloned() {
         let all: Vec<Picks> = set.iter().map(|kind| sea.kinds[usize::from(*kind)].all).collect();
-        let n_layouts = joint::count_with(sea, &set, &all, ctl)?;
+        let (n_layouts, error) = if MAX_STEPS < joint::cost(&all) {
+            let (n, error) = estimate_layouts(sea, &set, &all, ctl)?;
+            (n, Some(error))
+        } else {
+            (joint::count_with(sea, &set, &all, ctl)?, None)
+        };
+        ctl.set_progress(rows.len() as u64, sets.len() as u64);
         let size = |kind: &u8| sea.kinds[usize::from(*kind)].size;
         let n_cells: u32 = set.iter().map(size).sum();
         let drawn = draw::set_probability(&weights, &set);
         rows.push(SetRow {
             n_layouts,
+            error,
             n_cells,
             spare_probes: i64::from(probes) - i64::from(n_cells),
             drawn,

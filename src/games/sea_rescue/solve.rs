@@ -87,6 +87,36 @@ pub fn stopped(stop: Stop, ctl: &Control) -> SeaReport {
 /// # Errors
 /// [`Stop`] when the control says so.
 pub fn policy_round(level: &Level, policy: Policy, ctl: &Control) -> Result<Vec<Input>, Stop> {
+    policy_round_from(level, policy, &[], ctl)
+}
+
+/// The inputs of a round up to a frame, and what the policy that was asked for opens from there. `None` where
+/// the round is over by then.
+pub fn finish(level: &Level, run: &SeaReport, frame_idx: usize, ctl: &Control) -> Option<Vec<Input>> {
+    let n_probes = run.frames.get(frame_idx)?.n_probes;
+    let mut state = State::start(level);
+    let mut n_inputs = 0;
+    for input in &run.inputs {
+        if n_probes <= state.n_probes {
+            break;
+        }
+        state.step(level, input.action);
+        n_inputs += 1;
+    }
+    if state.end.is_some() || state.n_probes != n_probes {
+        return None;
+    }
+    let before = run.inputs.get(..n_inputs)?;
+    policy_round_from(level, level.question.policy, before, ctl).ok()
+}
+
+/// A round that goes on from what was played before, with the policy's choices.
+fn policy_round_from(
+    level: &Level,
+    policy: Policy,
+    before: &[Input],
+    ctl: &Control,
+) -> Result<Vec<Input>, Stop> {
     let mode = level.question.mode;
     let sea = &level.sea;
     let prior = Prior::of_cards(sea, &level.cards(), ctl)?;
@@ -103,7 +133,21 @@ pub fn policy_round(level: &Level, policy: Policy, ctl: &Control) -> Result<Vec<
         ids.find(|id| field.layout(*id) == level.layout)
     });
     let mut inputs = Vec::new();
+    let mut played = before.iter();
     while state.end.is_none() {
+        if let Some(input) = played.next() {
+            let n_probes = state.n_probes;
+            state.step(level, input.action);
+            inputs.push(*input);
+            if let (Action::Probe(cell), Some(field)) = (input.action, &field)
+                && n_probes < state.n_probes
+            {
+                let outcome = truth.map_or(0, |id| field.outcome(id, cell));
+                ids.retain(|id| field.outcome(*id, cell) == outcome);
+                position = field.opened(&position, cell, outcome);
+            }
+            continue;
+        }
         let cell = match &field {
             Some(field) => field.choose(policy, &mut ids, &position, ctl)?,
             // Too many placements to be written out: the likeliest hex, by counting.
@@ -114,7 +158,8 @@ pub fn policy_round(level: &Level, policy: Policy, ctl: &Control) -> Result<Vec<
         };
         let Some(cell) = cell else { break };
         let action = Action::Probe(cell);
-        let at_ms = PROBE_MS.saturating_mul(inputs.len() as u32 + 1);
+        let last_ms = inputs.last().map_or(0, |input: &Input| input.at_ms);
+        let at_ms = last_ms.saturating_add(PROBE_MS);
         inputs.push(Input { at_ms, action });
         state.step(level, action);
         if let Some(field) = &field {

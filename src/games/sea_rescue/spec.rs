@@ -316,6 +316,16 @@ impl Mode {
             Self::Sliced => "sliced",
         }
     }
+
+    /// What people call it, in English and Korean.
+    pub fn words(self) -> (&'static str, &'static str) {
+        match self {
+            Self::Known => ("species known", "생물을 앎"),
+            Self::Cards => ("first cards", "카드만 봄"),
+            Self::Sized => ("cards and sizes", "카드와 크기"),
+            Self::Sliced => ("sliced pictures", "조각 그림"),
+        }
+    }
 }
 
 /// How a next probe is chosen.

@@ -78,13 +78,17 @@ impl Fragile {
 pub fn fragile(table: &Table, within_milli: f64) -> Vec<Fragile> {
     let places = &table.places;
     let mut found = Vec::new();
-    // No segment that matters is longer than two legs, and no star that matters is farther from its end.
-    let farthest = 2 * MAX_LENGTH_MILLI;
-    let around = farthest + CLEAR_MILLI + within_milli.clamp(0.0, f64::from(MAX_LENGTH_MILLI)) as i32 + 1;
-    for a in 0..table.n_stars {
-        let near: Vec<usize> = (0..places.len())
-            .filter(|b| *b != a && is_within(places[a], places[*b], around))
-            .collect();
+    let within = within_milli.clamp(0.0, f64::from(MAX_LENGTH_MILLI)) as i32 + 1;
+    // No segment that matters is longer than two legs, or than one where nothing bends; and no star that
+    // matters is farther from its end.
+    let farthest = if table.n_stars < places.len() {
+        2 * MAX_LENGTH_MILLI
+    } else {
+        MAX_LENGTH_MILLI + within
+    };
+    let around = farthest + CLEAR_MILLI + within;
+    let near_all = all_near(places, around);
+    for (a, near) in near_all.iter().enumerate().take(table.n_stars) {
         for b in near.iter().copied().filter(|b| a < *b) {
             if !is_within(places[a], places[b], farthest) {
                 continue;
@@ -93,8 +97,15 @@ pub fn fragile(table: &Table, within_milli: f64) -> Vec<Fragile> {
             let pair = (a as Node, b as Node);
             let is_reachable = is_in_reach(places[a], places[b]);
             let by_length = (length - f64::from(MAX_LENGTH_MILLI)).abs();
-            let blockers: Vec<usize> = { near.iter().copied() }
-                .filter(|k| *k != b && is_blocked_by(places[a], places[b], places[*k]))
+            let is_seen_through = is_reachable || needs_relay(table, a, b);
+            if !is_seen_through && within_milli < by_length {
+                continue;
+            }
+            let is_close =
+                |k: &usize| *k != b && is_near_box((places[a], places[b]), places[*k], CLEAR_MILLI + within);
+            let close: Vec<usize> = near.iter().copied().filter(is_close).collect();
+            let blockers: Vec<usize> = { close.iter().copied() }
+                .filter(|k| is_blocked_by(places[a], places[b], places[*k]))
                 .collect();
             if by_length <= within_milli && blockers.is_empty() {
                 found.push(Fragile {
@@ -104,13 +115,47 @@ pub fn fragile(table: &Table, within_milli: f64) -> Vec<Fragile> {
                     is_allowed: is_reachable,
                 });
             }
-            if is_reachable || needs_relay(table, a, b) {
-                clearances(places, (a, b), &near, &blockers, within_milli, &mut found);
+            if is_seen_through {
+                clearances(places, (a, b), &close, &blockers, within_milli, &mut found);
             }
         }
     }
     found.sort_by(|x, y| x.margin_milli.total_cmp(&y.margin_milli));
     found
+}
+
+/// For every place the others that are at most so far from it, ascending.
+fn all_near(places: &[Point], around_milli: i32) -> Vec<Vec<usize>> {
+    // From left to right, so that only neighbours in x are compared.
+    let mut by_x: Vec<usize> = (0..places.len()).collect();
+    by_x.sort_by_key(|node| places[*node].x_milli);
+    let mut near: Vec<Vec<usize>> = vec![Vec::new(); places.len()];
+    for (rank, a) in by_x.iter().enumerate() {
+        for b in &by_x[rank + 1..] {
+            let ahead = i64::from(places[*b].x_milli) - i64::from(places[*a].x_milli);
+            if i64::from(around_milli) < ahead {
+                break;
+            }
+            if is_within(places[*a], places[*b], around_milli) {
+                near[*a].push(*b);
+                near[*b].push(*a);
+            }
+        }
+    }
+    for row in &mut near {
+        row.sort_unstable();
+    }
+    near
+}
+
+/// Whether a place is so near to the box round two others.
+fn is_near_box((a, b): (Point, Point), place: Point, by_milli: i32) -> bool {
+    let is_in = |a: i32, b: i32, at: i32| {
+        let (low, high) = (i64::from(a.min(b)), i64::from(a.max(b)));
+        let by = i64::from(by_milli);
+        (low - by..=high + by).contains(&i64::from(at))
+    };
+    is_in(a.x_milli, b.x_milli, place.x_milli) && is_in(a.y_milli, b.y_milli, place.y_milli)
 }
 
 /// Whether sight between two far stars matters: some gravity star could join them.

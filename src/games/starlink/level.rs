@@ -14,6 +14,7 @@
 //! | SL-008 | tiers that are no range within 1 to 5 |
 
 use super::geometry::{MILLI, Point};
+use super::recent;
 use super::spec::{Checks, MAX_GRAVITY, MAX_STARS, Question, SIDE_CELLS, Spec};
 use super::table::Table;
 use crate::report::{Issue, Place, Severity, Text};
@@ -43,7 +44,7 @@ impl Level {
         if !issues.is_empty() {
             return Err(issues);
         }
-        let table = Table::build(&spec.places(), spec.stars.len()).map_err(|_| vec![too_crowded()])?;
+        let table = recent::table(&spec.places(), spec.stars.len()).map_err(|_| vec![too_crowded()])?;
         let issues = number_errors(spec, &table);
         if !issues.is_empty() {
             return Err(issues);

@@ -17,6 +17,7 @@
 use super::fragile::fragile;
 use super::geometry::{JITTER_MILLI, MILLI, Point, SPACING_MILLI, distance_milli, distance2};
 use super::level::{Level, issue, node_name, node_place};
+use super::recent;
 use super::spec::Spec;
 use super::table::Table;
 use crate::report::{Issue, Place, Severity, Text};
@@ -33,7 +34,7 @@ pub fn lint(spec: &Spec) -> Vec<Issue> {
         Err(mut issues) => {
             // A number above its links leaves the rest worth telling.
             let is_sound = issues.iter().all(|issue| issue.code == "SL-007");
-            match Table::build(&spec.places(), spec.stars.len()) {
+            match recent::table(&spec.places(), spec.stars.len()) {
                 Ok(table) if is_sound => {
                     warnings(spec, &table, &mut issues);
                     return issues;

@@ -11,6 +11,7 @@ pub mod answer;
 pub mod ask;
 pub mod deduce;
 pub mod edit;
+pub mod finish;
 pub mod fragile;
 pub mod frame;
 pub mod generate;
@@ -19,9 +20,11 @@ pub mod json;
 pub mod level;
 pub mod lint;
 pub mod play;
+pub mod recent;
 pub mod replay;
 pub mod solve;
 pub mod spec;
+pub mod survey;
 pub mod table;
 pub mod text;
 pub mod trace;
@@ -29,7 +32,7 @@ pub mod why;
 
 use crate::control::Control;
 use crate::game::{Ask, Content, Game, GameId, GameReport, Generated};
-use crate::report::{Issue, Text};
+use crate::report::{Issue, Subject, Text, Why};
 use frame::Frame;
 use level::Level;
 use play::Input;
@@ -117,6 +120,40 @@ impl Game for StarLink {
 
     fn frame_caption(_: &Level, frame: &Frame) -> Text {
         text::frame_caption(frame)
+    }
+
+    const CAN_FINISH: bool = true;
+
+    fn finish(level: &Level, run: &GameReport<Self>, frame_idx: usize, ctl: &Control) -> Option<Vec<Input>> {
+        finish::finish(level, run, frame_idx, ctl)
+    }
+
+    const CLOCK_FIELDS: &'static [&'static str] = &["step"];
+
+    /// The rule and what it speaks of, as the step itself says it.
+    fn why(_level: &Level, frames: &[Frame], frame_idx: usize) -> Option<Why> {
+        let frame = frames.get(frame_idx)?;
+        if frame.sentence.is_empty() {
+            return None;
+        }
+        let stars = frame.region.iter().map(|star| ("stars", usize::from(*star)));
+        let links = { frame.new_on.iter().chain(&frame.new_off).chain(&frame.because) }
+            .map(|link| ("links", *link as usize));
+        Some(Why {
+            text: match frame.rule {
+                Some(rule) => {
+                    let name = rule.name();
+                    Text::new(
+                        format!("{}: {}", name.en, frame.sentence.en),
+                        format!("{}: {}", name.ko, frame.sentence.ko),
+                    )
+                }
+                None => frame.sentence.clone(),
+            },
+            subjects: { stars.chain(links) }
+                .map(|(list, index)| Subject::Item { list, index })
+                .collect(),
+        })
     }
 
     fn import_json(value: &serde_json::Value) -> Option<Result<Content<Self>, String>> {

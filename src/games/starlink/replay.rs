@@ -9,7 +9,9 @@ use super::frame::{Frame, Kind};
 use super::level::Level;
 use super::play::{Input, Outcome, Play};
 use super::solve::{Answers, count};
+use super::table::LinkIdx;
 use super::trace::{play_frame, timeline};
+use super::why::link_name;
 use crate::control::Control;
 use crate::game::GameReport;
 use crate::report::{Event, EventKind, Figure, Report, Text, Tone, Value, Verdict};
@@ -65,7 +67,7 @@ pub fn replay(level: &Level, inputs: &[Input], claim: Option<&Claim>, ctl: &Cont
     let start = Text::new("an empty board", "빈 판");
     let mut frames = vec![Frame::new(Kind::Play, 0, start)];
     let mut events = Vec::new();
-    let (mut has_been_wrong, mut has_been_solved) = (false, false);
+    let (mut wrong, mut has_been_solved) = (Vec::<LinkIdx>::new(), false);
     let mut n_refused = 0;
     for (idx, input) in inputs.iter().enumerate() {
         if ctl.spend(1).is_err() {
@@ -87,14 +89,18 @@ pub fn replay(level: &Level, inputs: &[Input], claim: Option<&Claim>, ctl: &Cont
         } else {
             event(EventKind::Press, frame.sentence.clone());
         }
-        // Told once: where the play first contradicts the answer, until it agrees again.
-        if !frame.wrong.is_empty() && !has_been_wrong {
+        // Each is told where it is placed: there it first contradicts the answer.
+        for link in frame.wrong.iter().filter(|link| !wrong.contains(*link)) {
+            let name = link_name(&level.table, *link);
             event(
                 EventKind::Death,
-                Text::new("first link that is not in the answer", "답에 없는 첫 선"),
+                Text::new(
+                    format!("{name} is not in the answer"),
+                    format!("{name}은(는) 답에 없는 선"),
+                ),
             );
         }
-        has_been_wrong = !frame.wrong.is_empty();
+        wrong.clone_from(&frame.wrong);
         if frame.is_solved && !has_been_solved {
             event(EventKind::Finish, Text::new("solved", "풀림"));
         }

@@ -423,7 +423,7 @@ fn links(places: &[Point], n_stars: usize, around: &Around) -> Result<Vec<Link>,
 
 /// The box around a link.
 #[derive(Clone, Copy)]
-struct Extent {
+pub(super) struct Extent {
     left: i32,
     right: i32,
     top: i32,
@@ -431,7 +431,7 @@ struct Extent {
 }
 
 impl Extent {
-    fn of(link: Link, places: &[Point]) -> Self {
+    pub(super) fn of(link: Link, places: &[Point]) -> Self {
         let nodes = [link.a, link.b, link.via.unwrap_or(link.a)];
         let xs = nodes.map(|node| places[usize::from(node)].x_milli);
         let ys = nodes.map(|node| places[usize::from(node)].y_milli);
@@ -443,7 +443,7 @@ impl Extent {
         }
     }
 
-    fn touches(&self, other: &Self) -> bool {
+    pub(super) fn touches(&self, other: &Self) -> bool {
         self.left <= other.right
             && other.left <= self.right
             && self.top <= other.bottom

@@ -9,7 +9,7 @@ use super::geometry::{
     MAX_LENGTH_MILLI, MILLI, distance_milli, is_in_reach, segment_distance_milli, segments_touch,
 };
 use super::level::{Level, node_name};
-use super::table::{Link, LinkIdx, Node, Table, is_conflict};
+use super::table::{Extent, Link, LinkIdx, Node, Table, is_conflict};
 use crate::report::Text;
 
 /// Why a drag places no link. The first that holds is told.
@@ -272,8 +272,12 @@ fn relays_of(table: &Table, a: Node, b: Node) -> Vec<LinkIdx> {
 fn crossed_by(table: &Table, wanted: Link) -> Vec<LinkIdx> {
     let at = |node: Node| table.places[usize::from(node)];
     let is_star = |node: Node| usize::from(node) < table.n_stars;
+    let extent = Extent::of(wanted, &table.places);
     { table.links.iter().zip(0..) }
         .filter(|(link, _)| {
+            if !Extent::of(**link, &table.places).touches(&extent) {
+                return false;
+            }
             if is_star(wanted.a) && is_star(wanted.b) {
                 return (link.a, link.b) != (wanted.a, wanted.b)
                     && is_conflict(wanted, **link, &table.places);

@@ -15,6 +15,7 @@ mod column;
 pub mod edit;
 pub mod engine;
 pub mod errors;
+pub mod explain;
 pub mod frame;
 pub mod handmade;
 pub mod hash;
@@ -31,12 +32,13 @@ pub mod rules;
 pub mod sink;
 pub mod solve;
 pub mod spec;
+pub mod survey;
 pub mod text;
 pub mod trace;
 
 use crate::control::Control;
 use crate::game::{Ask, Content, Game, GameId, GameReport, Generated};
-use crate::report::{Event, EventKind, Issue, Report, Text, Verdict};
+use crate::report::{Draw, Event, EventKind, Issue, Report, Text, Verdict, Why};
 use engine::State;
 use frame::Frame;
 use input::Input;
@@ -188,6 +190,21 @@ impl Game for SumDrop {
 
     fn frame_caption(_level: &Level, frame: &Frame) -> Text {
         text::frame_caption(frame)
+    }
+
+    const CLOCK_FIELDS: &'static [&'static str] = &["tick"];
+    const CAN_FINISH: bool = true;
+
+    fn why(level: &Level, frames: &[Frame], frame_idx: usize) -> Option<Why> {
+        explain::why(level, frames.get(frame_idx)?)
+    }
+
+    fn draws(_level: &Level, frames: &[Frame]) -> Vec<Draw> {
+        explain::draws(frames)
+    }
+
+    fn finish(level: &Level, run: &GameReport<Self>, frame_idx: usize, ctl: &Control) -> Option<Vec<Input>> {
+        explain::finish(level, run, frame_idx, ctl)
     }
 
     fn json_fault(text: &str) -> Option<(usize, usize)> {

@@ -1,4 +1,4 @@
-//! Triangles by themselves: seams, clips, absurd corners, gradients.
+//! Pixels of the rasteriser, checked one by one.
 
 use eframe::egui::{Pos2, pos2};
 

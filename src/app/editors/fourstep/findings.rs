@@ -258,11 +258,9 @@ fn work(
     if let Some(answer) = answer.filter(|answer| !answer.is_crossed) {
         emit(Found::Deaths(deaths(level, answer)));
     }
-    let (pressed, _) = buttons(
-        &report.inputs,
-        level.entry.held,
-        report.frames.len().saturating_sub(1),
-    );
+    let n_played = report.frames.len().saturating_sub(1);
+    let n_ridden = answer.map_or(n_played, |answer| answer.n_ridden(level));
+    let (pressed, _) = buttons(&report.inputs, level.entry.held, n_ridden);
     let ride = Ride::new(&level.game, level.entry, pressed);
     emit(Found::Edges(ride.edges(ctl)?));
     for (idx, (land, of)) in lands.iter().zip(&level.lands).enumerate() {

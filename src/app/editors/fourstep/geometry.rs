@@ -53,7 +53,8 @@ impl Area {
         Self { x, y }
     }
 
-    fn grown(self, left: i64, right: i64, up_down: i64) -> Self {
+    /// Larger on both sides, and up and down.
+    pub(super) fn grown(self, left: i64, right: i64, up_down: i64) -> Self {
         Self {
             x: (self.x.0 - left, self.x.1 + right),
             y: (self.y.0 - up_down, self.y.1 + up_down),

@@ -90,8 +90,7 @@ fn place_of(issue: &Issue, cx: &Cx<'_, FourStep>, lands: &[Stretch], view: &View
                 return None;
             }
             let rect = view.rect(&area);
-            let y = (rect.top() - 12.0).clamp(view.world.top() + SIZE, view.world.bottom() - SIZE);
-            Some(pos2(rect.center().x, y))
+            Some(pos2(rect.center().x, height_over(rect, view.world)))
         }
         None => {
             let x = view.x(stretch.x1 as f64) - 14.0;
@@ -99,6 +98,12 @@ fn place_of(issue: &Issue, cx: &Cx<'_, FourStep>, lands: &[Stretch], view: &View
             is_seen.then(|| pos2(x, view.ruler.top() + 0.5 * ruler::LANDS))
         }
     }
+}
+
+/// Where over an obstacle a mark is, within a world that may have no room for it.
+fn height_over(rect: Rect, world: Rect) -> f32 {
+    let lowest = world.bottom() - SIZE;
+    (rect.top() - 12.0).min(lowest).max(world.top() + SIZE)
 }
 
 /// A triangle with an exclamation mark.
@@ -109,4 +114,21 @@ fn mark(ui: &Ui, rect: Rect, color: Color32, ink: Color32, is_strong: bool) {
     painter.add(Shape::convex_polygon(points, color, Stroke::new(1.0, ink)));
     let at = rect.center() + vec2(0.0, 2.0);
     painter.text(at, Align2::CENTER_CENTER, "!", font(9.5, true), ink);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_mark_stands_over_its_obstacle_in_windows_of_any_height() {
+        let of = Rect::from_min_max(pos2(100.0, 300.0), pos2(140.0, 400.0));
+        for height in [0.0, 1.0, 13.0, 26.0, 40.0, 600.0] {
+            let world = Rect::from_min_size(pos2(0.0, 60.0), vec2(300.0, height));
+            let y = height_over(of, world);
+            assert!(y.is_finite() && (73.0..=288.0).contains(&y), "{height}: {y}");
+        }
+        let nothing = height_over(of, Rect::NOTHING);
+        assert!(!nothing.is_nan());
+    }
 }

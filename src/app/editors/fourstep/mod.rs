@@ -124,6 +124,7 @@ impl Editor for FourStepEditor {
             let (beat, y) = (words::beats(x.round() as i64), words::cells_y(y.round() as i32));
             let snap = toolbar::snap_words(snap, lang);
             let reached = match (reached, lang) {
+                (Some(1), Lang::En) => "1 state · ".to_owned(),
                 (Some(n), Lang::En) => format!("{} states · ", grouped(n as i64)),
                 (Some(n), Lang::Ko) => format!("상태 {}개 · ", grouped(n as i64)),
                 (None, _) => String::new(),
@@ -181,6 +182,10 @@ impl Editor for FourStepEditor {
 
     fn left_width(&self) -> f32 {
         244.0
+    }
+
+    fn play_here_action(&self) -> Option<&'static str> {
+        Some("playtest_here")
     }
 
     fn actions(&self) -> Vec<EditorAction> {

@@ -21,92 +21,126 @@ pub(super) fn snap_words(snap: Snap, lang: Lang) -> &'static str {
     }
 }
 
-/// All pills.
+/// All pills: layers at the left, grid and view at the right; one row that is scrolled where there is no
+/// room for both.
 pub(super) fn toolbar_ui(ui: &mut Ui, desk: &mut Desk, cx: &Cx<'_, FourStep>) {
     let lang = cx.lang;
+    let needed = match lang {
+        Lang::En => 680.0,
+        Lang::Ko => 560.0,
+    };
+    if ui.available_width() < needed {
+        egui::ScrollArea::horizontal().show(ui, |ui| {
+            ui.horizontal(|ui| {
+                ui.spacing_mut().item_spacing.x = 6.0;
+                layers_ui(ui, desk, lang);
+                ui.add_space(6.0);
+                for snap in Snap::ALL {
+                    snap_ui(ui, desk, snap, lang);
+                }
+                ui.add_space(6.0);
+                whole_ui(ui, desk, cx);
+            });
+        });
+        return;
+    }
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 6.0;
-        let layers = &mut desk.layers;
-        let toggles = [
-            (
-                &mut layers.margins,
-                tr(lang, "Margin", "여유"),
-                tr(
-                    lang,
-                    "What the solver sees around every obstacle",
-                    "탐색이 보는 장애물 둘레",
-                ),
-            ),
-            (
-                &mut layers.cloud,
-                tr(lang, "Reach cloud", "도달 구름"),
-                tr(
-                    lang,
-                    "Every hero the search reached, by number",
-                    "탐색이 도달한 모든 상태",
-                ),
-            ),
-            (
-                &mut layers.path,
-                tr(lang, "Path", "길"),
-                tr(lang, "The way through and its presses", "지나는 길과 누름"),
-            ),
-            (
-                &mut layers.windows,
-                tr(lang, "Windows", "누름 창"),
-                tr(
-                    lang,
-                    "How early and late each press may come",
-                    "누름이 얼마나 이르거나 늦어도 되는지",
-                ),
-            ),
-            (
-                &mut layers.deaths,
-                tr(lang, "Deaths", "죽음"),
-                tr(
-                    lang,
-                    "Where the search ends and what kills there",
-                    "탐색이 끝나는 곳과 원인",
-                ),
-            ),
-        ];
-        let boxes = (
-            &mut layers.boxes,
-            tr(lang, "Boxes", "상자"),
-            tr(
-                lang,
-                "What kills around the playhead, as the game judges it",
-                "재생 위치 둘레의 충돌 상자",
-            ),
-        );
-        for (is_on, words, hint) in toggles.into_iter().chain([boxes]) {
-            if pill_ui(ui, words, *is_on).on_hover_text(hint).clicked() {
-                *is_on = !*is_on;
-            }
-        }
+        layers_ui(ui, desk, lang);
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-            let whole = Camera::whole(length_of(&stretches(cx.doc.spec())) as f64);
-            if pill_ui(ui, tr(lang, "Whole track", "전체"), desk.camera == whole).clicked() {
-                desk.camera = if desk.camera == whole {
-                    Camera::default()
-                } else {
-                    whole
-                };
-            }
+            whole_ui(ui, desk, cx);
             ui.add_space(6.0);
             for snap in Snap::ALL.into_iter().rev() {
-                let hint = tr(
-                    lang,
-                    "Places are rounded to this; Alt: fine",
-                    "이 간격에 맞춤; Alt: 미세",
-                );
-                if pill_ui(ui, snap_words(snap, lang), desk.snap == snap)
-                    .on_hover_text(hint)
-                    .clicked()
-                {
-                    desk.snap = snap;
-                }
+                snap_ui(ui, desk, snap, lang);
             }
         });
     });
+}
+
+/// What is painted.
+fn layers_ui(ui: &mut Ui, desk: &mut Desk, lang: Lang) {
+    let layers = &mut desk.layers;
+    let toggles = [
+        (
+            &mut layers.margins,
+            tr(lang, "Margin", "여유"),
+            tr(
+                lang,
+                "What the solver sees around every obstacle",
+                "탐색이 보는 장애물 둘레",
+            ),
+        ),
+        (
+            &mut layers.cloud,
+            tr(lang, "Reach cloud", "도달 구름"),
+            tr(
+                lang,
+                "Every hero the search reached, by number",
+                "탐색이 도달한 모든 상태",
+            ),
+        ),
+        (
+            &mut layers.path,
+            tr(lang, "Path", "길"),
+            tr(lang, "The way through and its presses", "지나는 길과 누름"),
+        ),
+        (
+            &mut layers.windows,
+            tr(lang, "Windows", "누름 창"),
+            tr(
+                lang,
+                "How early and late each press may come",
+                "누름이 얼마나 이르거나 늦어도 되는지",
+            ),
+        ),
+        (
+            &mut layers.deaths,
+            tr(lang, "Deaths", "죽음"),
+            tr(
+                lang,
+                "Where the search ends and what kills there",
+                "탐색이 끝나는 곳과 원인",
+            ),
+        ),
+    ];
+    let boxes = (
+        &mut layers.boxes,
+        tr(lang, "Boxes", "상자"),
+        tr(
+            lang,
+            "What kills around the playhead, as the game judges it",
+            "재생 위치 둘레의 충돌 상자",
+        ),
+    );
+    for (is_on, words, hint) in toggles.into_iter().chain([boxes]) {
+        if pill_ui(ui, words, *is_on).on_hover_text(hint).clicked() {
+            *is_on = !*is_on;
+        }
+    }
+}
+
+/// What is seen: a part or the whole.
+fn whole_ui(ui: &mut Ui, desk: &mut Desk, cx: &Cx<'_, FourStep>) {
+    let lang = cx.lang;
+    let whole = Camera::whole(length_of(&stretches(cx.doc.spec())) as f64);
+    if pill_ui(ui, tr(lang, "Whole track", "전체"), desk.camera == whole).clicked() {
+        desk.camera = if desk.camera == whole {
+            Camera::default()
+        } else {
+            whole
+        };
+    }
+}
+
+/// What places are rounded to.
+fn snap_ui(ui: &mut Ui, desk: &mut Desk, snap: Snap, lang: Lang) {
+    let hint = tr(
+        lang,
+        "Places are rounded to this; Alt: fine",
+        "이 간격에 맞춤; Alt: 미세",
+    );
+    let pill = pill_ui(ui, snap_words(snap, lang), desk.snap == snap);
+    if pill.on_hover_text(hint).clicked() {
+        desk.snap = snap;
+    }
 }

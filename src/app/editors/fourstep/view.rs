@@ -17,7 +17,7 @@ const TOP: f64 = 6.4 * 720.0;
 /// The least that is seen, in 200ths of a cell: half a beat.
 const MIN_SPAN: f64 = 300.0;
 /// The most that is seen beyond the course at either end, as a part of what is seen.
-const BEYOND: f64 = 0.5;
+const BEYOND: f64 = 0.1;
 /// What is seen at first: eight beats.
 const FIRST_SPAN: f64 = 8.0 * X_PER_BEAT as f64;
 
@@ -233,6 +233,18 @@ mod tests {
         assert!((camera.span - Camera::whole(96_000.0).span).abs() < 1e-6);
         camera.pan(1e12, 96_000.0);
         assert!(camera.left <= 96_000.0);
+    }
+
+    #[test]
+    fn zooming_out_at_the_start_leaves_no_empty_half() {
+        let mut camera = Camera::default();
+        camera.zoom_at(0.2, 2400.0, 96_000.0);
+        assert!(-0.1 * camera.span <= camera.left, "{camera:?}");
+        camera.pan(-1e12, 96_000.0);
+        assert!(-0.1 * camera.span <= camera.left && camera.left < 0.0);
+        // The end has as much room.
+        camera.pan(1e12, 96_000.0);
+        assert!(camera.left + 0.85 * camera.span < 96_000.0);
     }
 
     #[test]

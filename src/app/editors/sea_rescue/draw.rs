@@ -188,6 +188,7 @@ pub(super) fn headline(
                     tr("samples", "표본"),
                     words::percent(error)
                 ),
+                None if names.is_empty() => String::new(),
                 None if heat.is_none() => tr("counting...", "세는 중...").to_owned(),
                 None => format!("{} {}", short_count(n), tr("complete placements", "전체 배치")),
             };

@@ -23,8 +23,6 @@ use super::desk::{Desk, Layer};
 const STEPS_A_FRAME: u64 = 150_000;
 /// Complete placements that are drawn where a set is too large to be counted soon.
 const N_SAMPLES: u32 = 40_000;
-/// Steps beyond which a set is sampled instead of counted.
-const MAX_STEPS: u64 = 2_000_000_000;
 
 /// How often every hex is occupied.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -159,6 +157,7 @@ impl Facts {
         let set = match desk.layer {
             Layer::Off => return None,
             Layer::Creature => vec![desk.creature as u8],
+            Layer::Set if desk.set.is_empty() => return None,
             Layer::Set => desk.set.clone(),
             Layer::Draw => Vec::new(),
         };
@@ -234,12 +233,14 @@ fn steps_of(sea: &Sea) -> u64 {
 
 fn heat_of(sea: &Sea, layer: Layer, set: &[u8], ctl: &Control) -> Result<Heat, Stop> {
     if layer == Layer::Draw {
+        let (share, error) = services::heat_over_draw(sea, &Career::fresh(sea), ctl)?;
         return Ok(Heat {
-            share: services::heat_over_draw(sea, &Career::fresh(sea), ctl)?,
+            share,
+            error,
             ..Heat::default()
         });
     }
-    if MAX_STEPS < steps_of_set(sea, set) {
+    if services::MAX_STEPS < steps_of_set(sea, set) {
         let sampled = services::sample_heat(sea, set, N_SAMPLES, "heat", ctl)?;
         return Ok(Heat {
             share: sampled.occupied,

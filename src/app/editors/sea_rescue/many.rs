@@ -27,6 +27,8 @@ pub(super) struct Row {
     pub round: Result<Box<Round>, String>,
     /// What it gave away, once that is known.
     pub skill: Option<Skill>,
+    /// The sea that it is of, where its zone is what is missing.
+    pub other_sea: Option<u64>,
 }
 
 /// What the table is sorted by.
@@ -61,6 +63,10 @@ pub(super) struct Many {
     pub best: Option<f64>,
     /// Why nothing was read.
     pub refused: bool,
+    /// The place in `shown` that the keyboard is at.
+    pub cursor: Option<usize>,
+    /// The zone that was chosen for the file instead of the document's.
+    pub chosen: Option<Spec>,
     zone: Option<Spec>,
     tag: u64,
     reader: Option<Job<Found>>,
@@ -78,6 +84,7 @@ impl Many {
         self.name = name.to_owned();
         self.text = Some(text.to_owned());
         self.zone = None;
+        (self.cursor, self.chosen) = (None, None);
     }
 
     /// Whether there is a file.
@@ -101,6 +108,7 @@ impl Many {
                         line: line.number,
                         round: line.round.map(Box::new),
                         skill: None,
+                        other_sea: line.other_sea,
                     };
                     self.rows = lines.into_iter().map(row).collect();
                     self.arranged = None;
@@ -115,7 +123,7 @@ impl Many {
                 Err(fault) => log::error!("sea_rescue: {fault}"),
             }
         }
-        let spec = cx.doc.spec();
+        let spec = self.chosen.as_ref().unwrap_or(cx.doc.spec());
         if self.zone.as_ref() != Some(spec) && !cx.doc.history().is_held() {
             self.read(cx);
         }
@@ -124,7 +132,7 @@ impl Many {
 
     fn read(&mut self, cx: &Cx<'_, SeaRescue>) {
         let Some(text) = self.text.clone() else { return };
-        let zone = cx.doc.spec().clone();
+        let zone = self.chosen.as_ref().unwrap_or(cx.doc.spec()).clone();
         self.zone = Some(zone.clone());
         self.tag += 1;
         self.rows.clear();
@@ -213,6 +221,12 @@ impl Many {
     pub(super) fn counts(&self) -> BTreeSet<usize> {
         let rounds = self.rows.iter().filter_map(|row| row.round.as_ref().ok());
         rounds.map(|round| round.level.layout.set.len()).collect()
+    }
+
+    /// The seas of the rounds whose zone is missing, and how many these are.
+    pub(super) fn other_seas(&self) -> (BTreeSet<u64>, usize) {
+        let seas: Vec<u64> = self.rows.iter().filter_map(|row| row.other_sea).collect();
+        (seas.iter().copied().collect(), seas.len())
     }
 
     /// How far the work is.

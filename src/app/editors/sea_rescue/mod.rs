@@ -28,6 +28,7 @@ use crate::app::editor::{Cx, Editor, EditorAction, Request};
 use crate::app::tokens::{BODY, GRID, PAD, SMALL};
 use crate::control::Progress;
 use crate::games::sea_rescue::SeaRescue;
+use crate::games::sea_rescue::spec::Spec;
 use crate::report::{Issue, Text};
 
 use canvas::Canvas;
@@ -193,6 +194,11 @@ impl Editor for SeaRescueEditor {
     fn canvas_ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_, SeaRescue>) {
         self.follow_problem(cx);
         self.desk.follow(cx.doc.spec(), self.facts.board.as_deref());
+        if self.desk.layer == Layer::Set && self.desk.set.is_empty() {
+            // Nobody has picked one yet: the first of the table is better than an empty map.
+            let first = { self.facts.table() }.and_then(|table| table.first());
+            self.desk.set = first.map(|row| row.set.clone()).unwrap_or_default();
+        }
         let area = ui.available_rect_before_wrap();
         ui.painter().rect_filled(area, 0.0, cx.tokens.canvas);
         let (head, rest) = area.split_top_bottom_at_y(area.top() + HEAD);
@@ -314,6 +320,10 @@ impl Editor for SeaRescueEditor {
         self.desk.stage = Stage::Rounds;
         self.is_settled = true;
         true
+    }
+
+    fn take_document(&mut self, spec: Spec, _cx: &mut Cx<'_, SeaRescue>) {
+        self.many.chosen = Some(spec);
     }
 
     fn left_width(&self) -> f32 {

@@ -259,10 +259,6 @@ pub(super) fn question_ui(ui: &mut Ui, cx: &mut Cx<'_, SeaRescue>) {
 
 /// What a player knows, in words.
 pub(super) fn mode_words(mode: Mode, lang: crate::report::Lang) -> &'static str {
-    match mode {
-        Mode::Known => tr(lang, "species known", "생물을 앎"),
-        Mode::Cards => tr(lang, "first cards", "카드만 봄"),
-        Mode::Sized => tr(lang, "cards and sizes", "카드와 크기"),
-        Mode::Sliced => tr(lang, "sliced pictures", "조각 그림"),
-    }
+    let (en, ko) = mode.words();
+    tr(lang, en, ko)
 }

@@ -155,9 +155,11 @@ fn board_shapes(painter: &Painter, view: &View, tokens: &Tokens, moment: &Moment
     let hue = moment.odds_of.map_or(tokens.search, |kind| {
         paint::creature_color(tokens, usize::from(kind))
     });
-    // One scale through the whole round: a certain hex is always as strong.
+    // One scale through the whole round: a certain hex is always as strong. Most odds are small, and
+    // their roots tell them apart.
     for (cell, hex) in hexes.iter().enumerate() {
         let share = moment.odds.get(cell).copied();
+        let strength = |share: f64| share.max(0.0).sqrt();
         match moment.tiles.get(cell) {
             Some(Tile::Creature(kind)) => {
                 let color = paint::creature_color(tokens, usize::from(*kind));
@@ -184,11 +186,11 @@ fn board_shapes(painter: &Painter, view: &View, tokens: &Tokens, moment: &Moment
             _ => {
                 let fill = share.map_or_else(
                     || paint::plain_fill(tokens),
-                    |share| paint::heat_fill(tokens, hue, share),
+                    |share| paint::heat_fill(tokens, hue, strength(share)),
                 );
                 paint::hex(painter, view, *hex, fill, Stroke::new(1.0, tokens.line));
                 if let Some(share) = share {
-                    let color = paint::on_heat(tokens, share);
+                    let color = paint::on_heat(tokens, strength(share));
                     let words = format!("{:.0}%", 100.0 * share);
                     paint::words(painter, view, *hex, [(&words, color, false), ("", color, false)]);
                 }

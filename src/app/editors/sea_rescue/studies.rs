@@ -43,7 +43,8 @@ enum Found {
 pub(super) struct Studies {
     job: Option<Job<Found>>,
     tag: u64,
-    revision: Option<u64>,
+    /// What the answers are of: the zone, and who plays.
+    asked: Option<(u64, Mode, Policy)>,
     running: Option<Study>,
     /// By creature, in the long run with pity: nothing collected, everything collected.
     pub inclusion: Option<[Option<Vec<f64>>; 2]>,
@@ -56,7 +57,7 @@ pub(super) struct Studies {
 }
 
 impl Studies {
-    /// Takes in what was found, and forgets it when the zone changes.
+    /// Takes in what was found, and forgets it when the zone or who plays changes.
     pub(super) fn tick(&mut self, cx: &Cx<'_, SeaRescue>) {
         let done = self.job.as_mut().map(Job::poll).unwrap_or_default();
         for done in done {
@@ -73,12 +74,17 @@ impl Studies {
                 Err(fault) => log::error!("sea_rescue: {fault}"),
             }
         }
-        if self.revision != Some(cx.doc.revision()) {
+        let asked = Some((cx.doc.revision(), cx.question.mode, cx.question.policy));
+        if self.asked != asked {
             let job = self.job.take();
+            // How often a creature is met is no matter of who plays.
+            let is_same_zone = { self.asked.zip(asked) }.is_some_and(|(a, b)| a.0 == b.0);
+            let inclusion = self.inclusion.take().filter(|_| is_same_zone);
             *self = Self {
+                inclusion,
                 job,
                 tag: self.tag + 1,
-                revision: Some(cx.doc.revision()),
+                asked,
                 ..Self::default()
             };
             self.stop();

@@ -35,7 +35,7 @@ type Row = (
 const NONE: Modifiers = Modifiers::NONE;
 const CTRL: Modifiers = Modifiers::COMMAND;
 
-const ROWS: [Row; 27] = [
+const ROWS: [Row; 28] = [
     (
         "delete",
         "Delete stars",
@@ -177,6 +177,13 @@ const ROWS: [Row; 27] = [
         Act::Run(Command::NumbersOfDrawn),
     ),
     (
+        "find_numbers",
+        "Find numbers with one answer",
+        "답이 하나인 숫자 찾기",
+        Some((NONE, Key::N)),
+        Act::Run(Command::FindNumbers),
+    ),
+    (
         "draw_answer",
         "Draw on from the answer",
         "답에서 이어 그리기",
@@ -239,6 +246,7 @@ pub(super) fn actions(desk: &Desk) -> Vec<EditorAction> {
                     | Command::ToggleGravity
                     | Command::Regenerate,
                 ) => has_selection,
+                Act::Run(Command::FindNumbers) => matches!(desk.mode, Mode::Edit | Mode::Draw),
                 Act::UndoLink | Act::Hint => desk.mode == Mode::Play,
                 // A digit is a number while stars are selected.
                 Act::Whole => !has_selection,

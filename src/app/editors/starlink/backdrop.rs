@@ -4,7 +4,7 @@
 
 use std::io::Cursor;
 
-use eframe::egui::{ColorImage, Painter, Pos2, Rect, TextureHandle, TextureOptions, Ui, Vec2};
+use eframe::egui::{ColorImage, Painter, Pos2, Rect, TextureHandle, TextureOptions, Ui, Vec2, vec2};
 
 use crate::app::tokens::UNTINTED;
 use crate::report::Text;
@@ -16,12 +16,21 @@ const MAX_SIDE: u32 = 8_192;
 /// What a decoder may take for itself.
 const MAX_BYTES: usize = 256 << 20;
 
+/// No picture lies farther from the middle of the board than this.
+pub(super) const MAX_OFF_MILLI: i32 = 40_000;
+
 /// The picture, and how strongly it is seen.
 pub(super) struct Backdrop {
     /// Its file name.
     pub name: String,
     /// From 0, unseen, to 1.
     pub opacity: f32,
+    /// How far it is from the middle of the board, in thousandths of a cell: right and down.
+    pub off_milli: (i32, i32),
+    /// Its size; 100: as large as fits into the board.
+    pub percent: i32,
+    /// Whether a drag on the canvas moves it.
+    pub is_dragged: bool,
     image: Option<ColorImage>,
     texture: Option<TextureHandle>,
 }
@@ -31,6 +40,9 @@ impl Default for Backdrop {
         Self {
             name: String::new(),
             opacity: 0.5,
+            off_milli: (0, 0),
+            percent: 100,
+            is_dragged: false,
             image: None,
             texture: None,
         }
@@ -70,12 +82,19 @@ impl Backdrop {
         }
     }
 
-    /// Draws it as large as fits into the board, in its middle.
-    pub(super) fn paint(&self, painter: &Painter, board: Rect) {
+    /// As large as fits into the board, in its middle.
+    pub(super) fn fit(&mut self) {
+        (self.off_milli, self.percent) = ((0, 0), 100);
+    }
+
+    /// Draws it where it lies; `scale` is points per cell.
+    pub(super) fn paint(&self, painter: &Painter, board: Rect, scale: f32) {
         let Some(texture) = &self.texture else { return };
         let size = texture.size_vec2();
-        let scale = (board.width() / size.x.max(1.0)).min(board.height() / size.y.max(1.0));
-        let place = Rect::from_center_size(board.center(), size * scale);
+        let fit = (board.width() / size.x.max(1.0)).min(board.height() / size.y.max(1.0));
+        let off = vec2(self.off_milli.0 as f32, self.off_milli.1 as f32) / 1000.0 * scale;
+        let size = size * fit * (self.percent as f32 / 100.0);
+        let place = Rect::from_center_size(board.center() + off, size);
         let whole = Rect::from_min_max(Pos2::ZERO, Pos2::ZERO + Vec2::splat(1.0));
         painter.image(texture.id(), place, whole, UNTINTED.gamma_multiply(self.opacity));
     }

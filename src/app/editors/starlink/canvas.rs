@@ -177,6 +177,12 @@ fn begin(desk: &mut Desk, cx: &Cx<'_, StarLink>, view: &View, origin: Pos2, adds
     desk.note = None;
     let under = node_at(cx.doc.spec(), view.at(origin));
     desk.gesture = match (desk.mode, under) {
+        (Mode::Edit | Mode::Draw, _) if desk.backdrop.is_dragged && desk.backdrop.is_there() => {
+            Some(Gesture::Picture {
+                from: view.at(origin),
+                before: desk.backdrop.off_milli,
+            })
+        }
         (Mode::Play | Mode::Draw, Some(from)) if usize::from(from) < cx.doc.spec().stars.len() => {
             Some(Gesture::Link {
                 from,

@@ -33,6 +33,8 @@ pub(super) enum Command {
     Duplicate,
     ToggleGravity,
     NumbersOfDrawn,
+    /// For the selected stars, or for all where none is selected; drawn links are kept while drawing.
+    FindNumbers,
     DrawTheAnswer,
     Regenerate,
     Generate,
@@ -55,6 +57,7 @@ pub(super) fn run(desk: &mut Desk, cx: &mut Cx<'_, StarLink>, command: Command) 
         Command::NumbersOfDrawn => numbers_of_drawn(desk, cx),
         Command::DrawTheAnswer => draw_the_answer(desk),
         Command::Generate => desk.maker.generate(cx),
+        Command::FindNumbers => find_numbers(desk, cx),
         _ if nodes.is_empty() => {
             desk.note = Some(Text::new("nothing is selected", "선택한 것이 없습니다"));
         }
@@ -311,6 +314,26 @@ fn numbers_of_drawn(desk: &mut Desk, cx: &mut Cx<'_, StarLink>) {
         |spec| *spec = made,
     );
     desk.mode = Mode::Edit;
+}
+
+/// Leaves numbers to the solver: those of the selected stars, or of all where none is selected. While an
+/// answer is drawn, its links are kept and all numbers are open.
+fn find_numbers(desk: &mut Desk, cx: &Cx<'_, StarLink>) {
+    let n_stars = cx.doc.spec().stars.len();
+    let is_star = |node: &Node| usize::from(*node) < n_stars;
+    let selected: Vec<Node> = desk.selection.iter().copied().filter(is_star).collect();
+    let (open, kept) = if desk.mode == Mode::Draw {
+        (Vec::new(), desk.drawn.clone())
+    } else {
+        (selected, Vec::new())
+    };
+    let open = if open.is_empty() {
+        (0..n_stars as Node).collect()
+    } else {
+        open
+    };
+    desk.mode = Mode::Edit;
+    desk.maker.find_numbers(cx, open, kept);
 }
 
 /// Begins drawing with the answer that is known.

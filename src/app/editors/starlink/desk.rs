@@ -55,8 +55,10 @@ pub(super) enum Tool {
 /// What is drawn over the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Layers {
-    /// Every link that the board allows.
+    /// Every link that the board allows, while editing, drawing and stepping.
     pub candidates: bool,
+    /// And while playing: a player is not shown them unless asked for.
+    pub candidates_played: bool,
     /// The answer, or two of them.
     pub answer: bool,
     /// Why links of the star under the pointer are there or are not.
@@ -73,6 +75,7 @@ impl Default for Layers {
     fn default() -> Self {
         Self {
             candidates: true,
+            candidates_played: false,
             answer: true,
             lens: true,
             taps: false,

@@ -10,6 +10,7 @@ use crate::games::starlink::geometry::{MILLI, Point};
 use crate::games::starlink::spec::Spec;
 use crate::games::starlink::table::Node;
 
+use super::backdrop::MAX_OFF_MILLI;
 use super::desk::Desk;
 use super::words::{label, nodes_name};
 
@@ -34,6 +35,13 @@ pub(super) enum Gesture {
         from: Point,
         /// What was selected before and stays so.
         kept: Vec<Node>,
+    },
+    /// The picture under the board follows the pointer.
+    Picture {
+        /// Where the pointer took it.
+        from: Point,
+        /// Where the picture was.
+        before: (i32, i32),
     },
     /// A link is drawn.
     Link {
@@ -75,6 +83,12 @@ impl Gesture {
                         desk.selection.push(node);
                     }
                 }
+            }
+            Self::Picture { from, before } => {
+                desk.backdrop.off_milli = (
+                    (before.0 + at.x_milli - from.x_milli).clamp(-MAX_OFF_MILLI, MAX_OFF_MILLI),
+                    (before.1 + at.y_milli - from.y_milli).clamp(-MAX_OFF_MILLI, MAX_OFF_MILLI),
+                );
             }
             Self::Link { from, via, to } => {
                 let under = node_at(cx.doc.spec(), at);

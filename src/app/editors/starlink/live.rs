@@ -9,9 +9,10 @@ use crate::app::editor::Cx;
 use crate::control::{Control, Progress};
 use crate::games::starlink::StarLink;
 use crate::games::starlink::level::{Level, shape_errors};
+use crate::games::starlink::recent;
 use crate::games::starlink::solve::{Answers, Count, count};
 use crate::games::starlink::spec::Spec;
-use crate::games::starlink::table::{LinkIdx, Node, Table};
+use crate::games::starlink::table::{LinkIdx, Table};
 use crate::job::Job;
 
 /// Boards with more links than this are counted in the background from the start.
@@ -135,23 +136,18 @@ impl Live {
         });
     }
 
-    /// The links of a spec; those of the one before with one star moved, where that is all.
+    /// The links of a spec; those of the one before where no star was moved.
     fn table_of(&self, spec: &Spec) -> Option<Arc<Table>> {
         if !shape_errors(spec).is_empty() {
             return None;
         }
-        if let (Some(before), Some(table)) = (&self.spec, &self.table)
-            && before.stars.len() == spec.stars.len()
-            && before.n_nodes() == spec.n_nodes()
+        let places = spec.places();
+        if let Some(table) = &self.table
+            && table.n_stars == spec.stars.len()
+            && table.places == places
         {
-            let (old, new) = (before.places(), spec.places());
-            let moved: Vec<usize> = (0..new.len()).filter(|node| old[*node] != new[*node]).collect();
-            match moved[..] {
-                [] => return Some(table.clone()),
-                [node] => return table.with_moved(node as Node, new[node]).ok().map(Arc::new),
-                _ => {}
-            }
+            return Some(table.clone());
         }
-        Table::build(&spec.places(), spec.stars.len()).ok().map(Arc::new)
+        recent::table(&places, spec.stars.len()).ok().map(Arc::new)
     }
 }

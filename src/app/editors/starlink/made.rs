@@ -5,10 +5,11 @@ use crate::control::Progress;
 use crate::doc::Merge;
 use crate::games::starlink::StarLink;
 use crate::games::starlink::frame::Frame;
+use crate::games::starlink::generate::numbers::{self, Numbered};
 use crate::games::starlink::generate::pinned::regenerate;
 use crate::games::starlink::generate::{Outcome, Trace, generate};
 use crate::games::starlink::spec::{LevelKnobs, Recipe, Spec};
-use crate::games::starlink::table::Node;
+use crate::games::starlink::table::{Link, Node};
 use crate::games::starlink::trace::generator_trace;
 use crate::report::Text;
 
@@ -17,6 +18,7 @@ use super::work::Work;
 enum Found {
     Whole(Box<Trace>),
     Part(Option<Box<Spec>>),
+    Numbers(Option<Numbered>),
 }
 
 /// What the generator did, step by step.
@@ -84,6 +86,16 @@ impl Maker {
             });
     }
 
+    /// Finds numbers for some stars, with some links in the answer.
+    pub(super) fn find_numbers(&mut self, cx: &Cx<'_, StarLink>, open: Vec<Node>, kept: Vec<Link>) {
+        self.n_parts += 1;
+        let seed = format!("STARLINK|NUMBERS|{}", self.n_parts);
+        self.work
+            .ask(cx.doc.history().current_arc(), cx.wake, move |spec, ctl| {
+                Ok(Found::Numbers(numbers::find(spec, &open, &kept, &seed, ctl)?))
+            });
+    }
+
     /// Takes in what was made; a note when nothing came of it.
     pub(super) fn poll(&mut self, cx: &mut Cx<'_, StarLink>) -> Option<Text> {
         self.work.poll();
@@ -117,11 +129,43 @@ impl Maker {
                 cx.doc.edit(label, Merge::Never, |spec| *spec = *made);
                 None
             }
+            Found::Numbers(Some(Numbered::Found { numbers, .. })) => {
+                let label = Text::new("Find numbers", "숫자 찾기");
+                cx.doc.edit(label, Merge::Never, |spec| {
+                    for (star, number) in spec.stars.iter_mut().zip(numbers) {
+                        star.number = number;
+                    }
+                });
+                Some(Text::new(
+                    "numbers with exactly one answer",
+                    "답이 하나뿐인 숫자를 찾았습니다",
+                ))
+            }
+            Found::Numbers(found) => Some(no_numbers_text(found.as_ref())),
             Found::Part(None) => Some(Text::new(
                 "no attempt came to a puzzle with one answer",
                 "답이 하나인 퍼즐이 나오지 않았습니다",
             )),
         }
+    }
+}
+
+/// Why there are no numbers, and whether that is proven.
+fn no_numbers_text(found: Option<&Numbered>) -> Text {
+    match found {
+        None | Some(Numbered::Found { .. }) => Text::new("this is no board yet", "아직 판이 아닙니다"),
+        Some(Numbered::Impossible { n_ways: 0 }) => Text::new(
+            "no numbers: the stars cannot all be joined so",
+            "숫자 없음: 그렇게는 모든 별을 이을 수 없습니다",
+        ),
+        Some(Numbered::Impossible { n_ways }) => Text::new(
+            format!("no numbers leave one answer: all {n_ways} ways to join the stars were tried"),
+            format!("답이 하나인 숫자 없음: 별을 잇는 {n_ways}가지를 모두 확인했습니다"),
+        ),
+        Some(Numbered::NotFound { n_tried }) => Text::new(
+            format!("no numbers found in {n_tried} ways to join the stars; there may be some"),
+            format!("{n_tried}가지로 이어 보았지만 못 찾았습니다; 있을 수도 있습니다"),
+        ),
     }
 }
 

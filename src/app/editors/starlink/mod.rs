@@ -35,6 +35,7 @@ use crate::games::starlink::edit::freedom::fragility_map;
 use crate::games::starlink::edit::scalpel::scalpel;
 use crate::games::starlink::fragile::fragile;
 use crate::games::starlink::solve::Answers;
+use crate::games::starlink::table::Link;
 use crate::report::{Lang, Text};
 
 use desk::{Desk, Mode};
@@ -75,6 +76,28 @@ impl StarLinkEditor {
             }
             _ => 0,
         }
+    }
+
+    /// The links that the board allows as it is now; none while it is no board.
+    pub fn links(&self) -> Option<&[Link]> {
+        Some(&self.desk.live.table()?.links)
+    }
+
+    /// Whether the answers are being counted in the background.
+    pub fn is_counting(&self) -> bool {
+        self.desk.live.is_counting()
+    }
+
+    /// What was told last: in the status bar and above the board.
+    pub fn note(&self) -> Option<&Text> {
+        self.desk.note.as_ref()
+    }
+
+    /// Where the picture under the board lies: right and down of the middle in thousandths of a cell, and
+    /// its size in percent of what fits; none while there is none.
+    pub fn picture(&self) -> Option<((i32, i32), i32)> {
+        let backdrop = &self.desk.backdrop;
+        { backdrop.is_there() }.then_some((backdrop.off_milli, backdrop.percent))
     }
 
     /// How many links are placed in the play that is being made, and whether it is solved.
@@ -207,7 +230,10 @@ impl Editor for StarLinkEditor {
     fn busy(&self) -> Option<(Text, Progress)> {
         let desk = &self.desk;
         let works = [
-            (desk.maker.progress(), Text::new("generating", "생성하는 중")),
+            (
+                desk.maker.progress(),
+                Text::new("looking for a puzzle", "퍼즐을 찾는 중"),
+            ),
             (
                 desk.live.progress(),
                 Text::new("counting answers", "답을 세는 중"),

@@ -45,6 +45,16 @@ fn modes_ui(ui: &mut Ui, desk: &mut Desk, lang: Lang) {
             desk.wants_focus = true;
         }
     }
+    if desk.mode == Mode::Edit {
+        snaps_ui(ui, desk, lang);
+    }
+    ui.add_space(12.0);
+    if pill_ui(ui, tr(lang, "Whole board", "판 전체"), false).clicked() {
+        desk.camera = Camera::default();
+    }
+}
+
+fn snaps_ui(ui: &mut Ui, desk: &mut Desk, lang: Lang) {
     ui.add_space(12.0);
     for snap in [Snap::Centre, Snap::Jitter, Snap::Free] {
         let response = pill_ui(ui, snap_words(snap, lang), desk.snap == snap);
@@ -57,17 +67,19 @@ fn modes_ui(ui: &mut Ui, desk: &mut Desk, lang: Lang) {
             desk.snap = snap;
         }
     }
-    ui.add_space(12.0);
-    if pill_ui(ui, tr(lang, "Whole board", "판 전체"), false).clicked() {
-        desk.camera = Camera::default();
-    }
 }
 
 fn layers_ui(ui: &mut Ui, desk: &mut Desk, lang: Lang) {
+    let mode = desk.mode;
     let layers = &mut desk.layers;
+    let candidates = if mode == Mode::Play {
+        &mut layers.candidates_played
+    } else {
+        &mut layers.candidates
+    };
     let toggles = [
         (
-            &mut layers.candidates,
+            candidates,
             tr(lang, "Candidates", "가능한 선"),
             tr(lang, "Every link that the board allows", "판이 허락하는 모든 선"),
         ),
@@ -113,7 +125,9 @@ fn layers_ui(ui: &mut Ui, desk: &mut Desk, lang: Lang) {
             ),
         ),
     ];
-    for (is_on, words, hint) in toggles {
+    // Only the first is about more than editing.
+    let n_shown = if mode == Mode::Edit { toggles.len() } else { 1 };
+    for (is_on, words, hint) in toggles.into_iter().take(n_shown) {
         if pill_ui(ui, words, *is_on).on_hover_text(hint).clicked() {
             *is_on = !*is_on;
         }

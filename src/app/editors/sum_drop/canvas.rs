@@ -17,7 +17,7 @@ use crate::games::sum_drop::frame::Phase;
 use crate::games::sum_drop::rules::Rules;
 use crate::games::sum_drop::sink::Step;
 use crate::games::sum_drop::spec::Mode;
-use crate::report::Text;
+use crate::report::{Subject, Text};
 
 use super::jobs::Jobs;
 use super::moment::{self, Moment, Near};
@@ -343,6 +343,16 @@ impl Canvas {
             && issue.place.index + 1 == cx.question.stage as usize
         {
             scene.problem_cells.clone_from(&issue.place.cells);
+        } else if moment.step.is_none()
+            && !shown.is_playtest
+            && let Some(why) = cx.why
+        {
+            // Groups and falls are marked by the step itself; an end is marked here.
+            let cells = why.subjects.iter().filter_map(|subject| match *subject {
+                Subject::Cell { row, column } => Some((u8::try_from(row).ok()?, u8::try_from(column).ok()?)),
+                Subject::Item { .. } => None,
+            });
+            scene.problem_cells = cells.collect();
         }
         scene
     }

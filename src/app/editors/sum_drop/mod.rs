@@ -438,6 +438,10 @@ impl Editor for SumDropEditor {
         false
     }
 
+    fn play_here_action(&self) -> Option<&'static str> {
+        Some("playtest_here")
+    }
+
     fn actions(&self) -> Vec<EditorAction> {
         actions::actions(self.playtest.is_none())
     }

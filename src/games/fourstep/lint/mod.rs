@@ -10,6 +10,7 @@ mod platforms;
 mod travel;
 
 use super::level::{check, segments};
+use super::names::along;
 use super::patterns::expand::{Origin, Placed, expand};
 use super::spec::{Obstacle, Shape, Spec, TerrainSpec};
 use super::world::Segment;
@@ -93,16 +94,18 @@ enum Cure {
 
 impl Cure {
     fn label(&self) -> Text {
-        let cells = |d: i32| format!("{:+.3}", super::lattice::cells_of_x(d));
         match self {
-            Self::Move(d) => Text::new(
-                format!("move it by {} cells", cells(*d)),
-                format!("{}칸 옮기기", cells(*d)),
-            ),
-            Self::MoveRest(d) => Text::new(
-                format!("move it and all behind it by {} cells", cells(*d)),
-                format!("뒤의 것까지 {}칸 옮기기", cells(*d)),
-            ),
+            Self::Move(d) => {
+                let way = along(*d);
+                Text::new(format!("move it {}", way.en), format!("{} 옮기기", way.ko))
+            }
+            Self::MoveRest(d) => {
+                let way = along(*d);
+                Text::new(
+                    format!("move it and all behind it {}", way.en),
+                    format!("뒤의 것까지 {} 옮기기", way.ko),
+                )
+            }
             Self::Shape(_) => Text::new("give it the size it needs", "필요한 크기로 바꾸기"),
             Self::Add(obstacle) => {
                 let label = obstacle.shape.label();

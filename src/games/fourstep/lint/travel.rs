@@ -7,6 +7,7 @@
 use super::{Cure, Finding, Ground};
 use crate::games::fourstep::generate::{mountain, sea};
 use crate::games::fourstep::lattice::{X_PER_BEAT, X_PER_CELL, Y_PER_CELL};
+use crate::games::fourstep::patterns::expand::Origin;
 use crate::games::fourstep::spec::{Land, Shape};
 use crate::report::Text;
 
@@ -103,9 +104,7 @@ fn too_close(ground: &Ground<'_>, (earlier, idx): (usize, usize), needed: f64) -
     let free = cells(x - end);
     let wanted = end + (needed * f64::from(X_PER_CELL)).ceil() as i64;
     let snapped = wanted + (SNAP - wanted.rem_euclid(SNAP)).rem_euclid(SNAP);
-    let last = ground.order.last().map_or(0, |last| ground.span(*last).1);
     let d = snapped - x;
-    let has_room = last + d <= ground.length() - i64::from(X_PER_BEAT);
     Finding {
         code: "FS-031",
         idx,
@@ -119,8 +118,39 @@ fn too_close(ground: &Ground<'_>, (earlier, idx): (usize, usize), needed: f64) -
                 label.ko
             ),
         ),
-        cure: i32::try_from(d).ok().filter(|_| has_room).map(Cure::MoveRest),
+        cure: room(ground, (earlier, idx), d, needed),
     }
+}
+
+/// How an obstacle can come later: alone, where as much is free behind its new place as is needed
+/// before it, else with all that stands behind it, where the land is long enough.
+fn room(ground: &Ground<'_>, (earlier, idx): (usize, usize), d: i64, needed: f64) -> Option<Cure> {
+    let by = i32::try_from(d).ok()?;
+    if let (Origin::Use { use_idx, .. }, Origin::Use { use_idx: other, .. }) =
+        (ground.origins[idx], ground.origins[earlier])
+        && use_idx == other
+    {
+        // They move as one.
+        return None;
+    }
+    let border = ground.length() - i64::from(X_PER_BEAT);
+    let (x, end) = ground.span(idx);
+    let clear = end + d + (needed * f64::from(X_PER_CELL)).ceil() as i64;
+    let is_in_the_way = |other: &&usize| {
+        let (from, to) = ground.span(**other);
+        **other != idx && x < to && from < clear && **other != earlier
+    };
+    let is_alone = matches!(ground.origins[idx], Origin::Own(_));
+    if is_alone && end + d <= border && !ground.order.iter().any(|other| is_in_the_way(&other)) {
+        return Some(Cure::Move(by));
+    }
+    let last = ground
+        .order
+        .iter()
+        .map(|idx| ground.span(*idx).1)
+        .max()
+        .unwrap_or(0);
+    (last + d <= border).then_some(Cure::MoveRest(by))
 }
 
 fn burrow(ground: &Ground<'_>, findings: &mut Vec<Finding>) {

@@ -50,6 +50,20 @@ pub struct Answer {
     ways: Vec<Ways>,
 }
 
+impl Answer {
+    /// Steps of the way that was found, as far as the search got; where it ends without a way, frames
+    /// of the death that the margin brings follow.
+    pub fn n_ridden(&self, level: &Level) -> usize {
+        let failed = self.lands.last().filter(|_| !self.is_crossed);
+        let further = failed.map_or(0, |land| {
+            let world = level.solver.worlds().get(self.lands.len() - 1);
+            let n = land.crossing.layers_survived * STEPS_PER_DECISION;
+            n.min(world.map_or(0, World::steps))
+        });
+        self.buttons.len() + further
+    }
+}
+
 /// A land crossed by all heroes who can reach it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Ways {

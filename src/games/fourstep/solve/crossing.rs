@@ -3,6 +3,7 @@
 //! Knows which search answers which land; knows nothing of courses.
 
 use super::cloud::Cloud;
+use super::known::Rest;
 use super::layers::{self, Path, Tally};
 use super::{exact, floating, reference};
 use crate::control::{Control, Stop};
@@ -120,6 +121,27 @@ pub fn reach_on(
     let nodes = before.cloud.nodes_up_to(layer);
     let found = layers::search_on(physics, world, nodes, exact::EXACT_PLAN, ctl)?;
     Ok(Reach::of_layers(&found))
+}
+
+/// Whether somebody crosses a land, like [`reach_on`]. `rest`: a way that leads to the end from some
+/// layer on; whoever meets it is across.
+///
+/// # Errors
+/// [`Stop`] when the control says so.
+pub fn crosses_on(
+    physics: &Physics,
+    world: &World,
+    (before, layer): (&Crossing, usize),
+    rest: Option<&Rest<'_>>,
+    ctl: &Control,
+) -> Result<bool, Stop> {
+    let sets = before.cloud.sets();
+    if world.form.floats() && 0 < sets.n_layers() {
+        let layer = before.last_shared(world, layer);
+        return floating::crosses(physics, world, sets.up_to(layer), rest, ctl);
+    }
+    // The few states of field and burrow are faster searched than compared.
+    Ok(reach_on(physics, world, (before, layer), ctl)?.is_crossed())
 }
 
 impl Reach {

@@ -11,6 +11,7 @@
 use super::cloud::Cloud;
 use super::crossing::{Crossing, Reach};
 use super::heights::Heights;
+use super::known::Rest;
 use super::layers::{Tally, count, decide, n_layers, sort, steps_of};
 use super::sets::Sets;
 use super::slab::Slab;
@@ -62,6 +63,24 @@ pub fn reach(physics: &Physics, world: &World, before: Sets, ctl: &Control) -> R
         n_survivors: search.n_states,
         is_capped: false,
     })
+}
+
+/// Whether heroes get to the end on from the last layer of `before`. `rest`: a way that leads to the end
+/// from some layer on; whoever meets it is across.
+///
+/// # Errors
+/// [`Stop`] when the control says so.
+pub fn crosses(
+    physics: &Physics,
+    world: &World,
+    before: Sets,
+    rest: Option<&Rest<'_>>,
+    ctl: &Control,
+) -> Result<bool, Stop> {
+    let mut search = Search::new(physics, world, before, false);
+    search.rest = rest;
+    search.run(ctl)?;
+    Ok(search.is_met || search.layer == n_layers(world))
 }
 
 /// Moves sets through a land.
@@ -185,6 +204,9 @@ struct Search<'a> {
     pulsing: Heights,
     /// Sets moved so far.
     n_moved: u64,
+    /// A way that leads to the end; the search ends where it is met.
+    rest: Option<&'a Rest<'a>>,
+    is_met: bool,
 }
 
 impl<'a> Search<'a> {
@@ -207,6 +229,8 @@ impl<'a> Search<'a> {
             next_held: Slab::default(),
             pulsing: Heights::EMPTY,
             n_moved: 0,
+            rest: None,
+            is_met: false,
         }
     }
 
@@ -228,8 +252,22 @@ impl<'a> Search<'a> {
                 break;
             }
             (self.layer, self.n_states) = (layer + 1, n_states);
+            let known = self.rest.and_then(|rest| rest.hero(self.layer));
+            if known.is_some_and(|hero| self.holds(hero)) {
+                self.is_met = true;
+                break;
+            }
         }
         Ok(())
+    }
+
+    /// Whether the layer that was reached holds a hero, or one who can do all that he can.
+    fn holds(&self, hero: &Hero) -> bool {
+        let slab_holds = |slab: &Slab| {
+            let set = { slab.iter() }.find(|(v, _)| *v == hero.v_60ths);
+            set.is_some_and(|(_, set)| set.holds(hero.y_720ths))
+        };
+        slab_holds(&self.free) || hero.held && slab_holds(&self.held)
     }
 
     /// The heroes who enter take their first decision one by one: they may come in any state.

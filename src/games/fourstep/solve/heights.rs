@@ -47,6 +47,14 @@ impl Heights {
         }
     }
 
+    /// Whether it holds a height.
+    pub fn holds(&self, y: i32) -> bool {
+        usize::try_from(y).is_ok_and(|y| {
+            let word = self.words.get(y / 64);
+            word.is_some_and(|word| word & (1 << (y % 64)) != 0)
+        })
+    }
+
     /// Adds all heights of another set.
     pub fn add(&mut self, other: &Self) {
         if other.is_empty() {

@@ -7,11 +7,14 @@
 
 use serde::Serialize;
 
+use super::crossing::{Crossing, crosses_on};
 use super::exact;
+use super::known::Known;
 use crate::control::{Control, Stop};
 use crate::games::fourstep::forms::{Form, Hero};
-use crate::games::fourstep::lattice::{cells_of_x, ms_of_x};
+use crate::games::fourstep::lattice::{STEPS_PER_DECISION, cells_of_x, ms_of_x};
 use crate::games::fourstep::level::{Level, LevelLand};
+use crate::games::fourstep::physics::Physics;
 use crate::games::fourstep::spec::Margins;
 use crate::games::fourstep::world::World;
 
@@ -95,6 +98,10 @@ pub fn of_land(level: &Level, land: &LevelLand, start: Hero, ctl: &Control) -> R
 
 /// For each obstacle that can kill, the largest margin that it alone may have.
 ///
+/// The land is crossed once with the usual margins. Another margin of one obstacle changes it around
+/// that obstacle only, so its searches begin in the layer before, and end where the known way is met
+/// again.
+///
 /// # Errors
 /// [`Stop`] when the control says so.
 pub fn of_obstacles(
@@ -103,15 +110,23 @@ pub fn of_obstacles(
     start: Hero,
     ctl: &Control,
 ) -> Result<Vec<ObstacleMargin>, Stop> {
-    let form = land.segment.form;
-    let usual = level.margins.of(form);
+    let usual = level.margins.of(land.segment.form);
+    let physics = &level.solver.physics;
+    let Ok(world) = World::compile_each(&land.obstacles, land.segment, |_| usual) else {
+        return Ok(Vec::new());
+    };
+    let crossing = exact::solve(physics, &world, start, ctl)?;
+    let known = { crossing.path.as_ref() }.map(|path| Known::new(physics, &world, start, path));
+    let usually = (&world, &crossing, known.as_ref());
     let mut margins = Vec::new();
     let lethal = land.obstacles.iter().enumerate();
     for (idx, _) in lethal.filter(|(_, obstacle)| obstacle.shape.is_lethal()) {
         let found = largest(|margin| {
             let of = |other: usize| if other == idx { margin } else { usual };
-            let world = World::compile_each(&land.obstacles, land.segment, of);
-            crosses(level, world.ok(), start, ctl)
+            let Ok(changed) = World::compile_each(&land.obstacles, land.segment, of) else {
+                return Ok(false);
+            };
+            crosses_changed(physics, usually, &changed, ctl)
         })?;
         margins.push(ObstacleMargin {
             obstacle: land.segment.first_obstacle + idx as u32,
@@ -119,6 +134,27 @@ pub fn of_obstacles(
         });
     }
     Ok(margins)
+}
+
+/// Whether somebody crosses a land that is a known one but for some columns.
+fn crosses_changed(
+    physics: &Physics,
+    (world, crossing, known): (&World, &Crossing, Option<&Known>),
+    changed: &World,
+    ctl: &Control,
+) -> Result<bool, Stop> {
+    ctl.spend(1)?;
+    let (Some(first), Some(last)) = (world.first_change(changed), world.last_change(changed)) else {
+        return Ok(crossing.path.is_some());
+    };
+    // The step into a column reads the column before it too.
+    let layer = first.saturating_sub(1) / STEPS_PER_DECISION;
+    if crossing.layers_survived < layer {
+        // Everybody is dead before it.
+        return Ok(false);
+    }
+    let rest = known.map(|known| known.after(last / STEPS_PER_DECISION + 1));
+    crosses_on(physics, changed, (crossing, layer), rest.as_ref(), ctl)
 }
 
 fn crosses(level: &Level, world: Option<World>, start: Hero, ctl: &Control) -> Result<bool, Stop> {

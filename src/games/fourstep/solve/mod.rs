@@ -12,6 +12,7 @@ pub mod crossing;
 pub mod exact;
 pub mod floating;
 pub mod heights;
+pub mod known;
 pub mod lab;
 pub mod layers;
 pub mod margins;

@@ -16,6 +16,7 @@ use crate::games::fourstep::level::Level;
 use crate::games::fourstep::names::{beat_of, obstacle_label};
 use crate::games::fourstep::replay::is_finished;
 use crate::games::fourstep::trace::trace;
+use crate::games::fourstep::way::Run;
 use crate::report::{Figure, Report, Text, Tone, Value, Verdict};
 
 /// Solves a level and tells what came of it.
@@ -73,15 +74,21 @@ fn attempt(
 /// [`Stop`] when the control says so.
 pub fn of_answer(level: &Level, answer: Answer, ctl: &Control) -> Result<GameReport<FourStep>, Stop> {
     let mut buttons = answer.buttons.clone();
+    let n_crossed = buttons.len();
     if !answer.is_crossed {
         buttons.extend(furthest(level, &answer));
     }
     let mut ride = Ride::new(&level.game, level.entry, buttons);
-    ride.polish(ctl)?;
+    // The hero who enters the land that cannot be crossed stays the one that the search is about.
+    ride.polish_up_to(n_crossed, ctl)?;
     let edges = ride.edges(ctl)?;
     let finished = is_finished(level, ride.run());
     let answer = Arc::new(answer);
-    let (frames, timeline) = trace(level, ride.run(), Some(&answer));
+    let mut run = ride.run().clone();
+    if !answer.is_crossed {
+        fall(level, &mut run);
+    }
+    let (frames, timeline) = trace(level, &run, Some(&answer));
     let (verdict, summary) = verdict(level, &answer, finished);
     let mut report = Report::bare(verdict, summary);
     report.inputs = inputs(&ride.buttons, level.entry.held);
@@ -102,6 +109,33 @@ fn furthest(level: &Level, answer: &Answer) -> Vec<bool> {
         let steps = path.decisions.len() * STEPS_PER_DECISION;
         buttons_of(&path, steps.min(world.steps()))
     })
+}
+
+/// Goes on to where the solver's margin kills the hero who came furthest, whatever he does.
+fn fall(level: &Level, run: &mut Run) {
+    if !run.is_alive() {
+        return;
+    }
+    let from = run.heroes.len() - 1;
+    let falls = [false, true].map(|press| {
+        let mut heroes = Vec::new();
+        let death = level.solver.play(
+            from,
+            run.last(),
+            |_| press,
+            |_, hero| {
+                heroes.push(*hero);
+                heroes.len() < STEPS_PER_DECISION
+            },
+        );
+        (heroes, death)
+    });
+    let [up, down] = falls;
+    let (heroes, death) = if up.0.len() < down.0.len() { down } else { up };
+    if death.is_some() {
+        run.heroes.extend(heroes);
+        run.death = death;
+    }
 }
 
 fn verdict(level: &Level, answer: &Answer, finished: bool) -> (Verdict, Text) {

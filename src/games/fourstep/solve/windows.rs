@@ -271,9 +271,19 @@ impl<'a> Ride<'a> {
     /// # Errors
     /// [`Stop`] when the control says so.
     pub fn polish(&mut self, ctl: &Control) -> Result<(), Stop> {
+        self.polish_up_to(self.buttons.len(), ctl)
+    }
+
+    /// [`Ride::polish`] up to a step; from there on the run stays as it is.
+    ///
+    /// # Errors
+    /// [`Stop`] when the control says so.
+    pub fn polish_up_to(&mut self, end: usize, ctl: &Control) -> Result<(), Stop> {
         if !self.run.is_alive() {
             return Ok(());
         }
+        let hero_at_end = self.run.heroes.get(end).copied();
+        let is_whole = end == self.buttons.len();
         let mut holds = self.holds();
         for idx in 0..holds.len() {
             for kind in [EdgeKind::Press, EdgeKind::Release] {
@@ -284,16 +294,26 @@ impl<'a> Ride<'a> {
                 let Some(place) = place else { continue };
                 let edge = self.measure(&place, self.buttons.len(), ctl)?;
                 let shift = (edge.strict.late_steps as isize - edge.strict.early_steps as isize) / 2;
-                if let Some(hold) = place.shifted(shift, self.buttons.len()).filter(|_| shift != 0) {
-                    self.buttons[place.hold.from..place.hold.to].fill(false);
-                    self.buttons[hold.from..hold.to].fill(true);
-                    self.replay_from(place.hold.from.min(hold.from));
+                let hold = place.shifted(shift, self.buttons.len()).filter(|_| shift != 0);
+                let Some(hold) = hold.filter(|hold| hold.to.max(place.hold.to) <= end) else {
+                    continue;
+                };
+                self.move_hold(place.hold, hold);
+                if is_whole || self.run.heroes.get(end) == hero_at_end.as_ref() {
                     // A move changes no other hold.
                     holds[idx] = hold;
+                } else {
+                    self.move_hold(hold, place.hold);
                 }
             }
         }
         Ok(())
+    }
+
+    fn move_hold(&mut self, from: Hold, to: Hold) {
+        self.buttons[from.from..from.to].fill(false);
+        self.buttons[to.from..to.to].fill(true);
+        self.replay_from(from.from.min(to.from));
     }
 
     /// Plays again from a step on, until the run is what it was.

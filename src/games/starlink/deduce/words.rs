@@ -194,10 +194,14 @@ fn assumption(table: &Table, step: &Step) -> (String, String) {
     match &step.contradiction {
         Some(contradiction) => {
             let what = contradiction_text(table, contradiction);
-            let n = step.probe.len();
+            let (way, way_ko) = match step.probe.len() {
+                0 => ("at once".to_owned(), "바로".to_owned()),
+                1 => ("after 1 step".to_owned(), "1단계 만에".to_owned()),
+                n => (format!("after {n} steps"), format!("{n}단계 만에")),
+            };
             (
-                format!("with {link} {on}, {n} steps lead to: {}", what.en),
-                format!("{link}을(를) {on_ko} {n}단계 만에 모순: {}", what.ko),
+                format!("with {link} {on}, {way}: {}", what.en),
+                format!("{link}을(를) {on_ko} {way_ko} 모순: {}", what.ko),
             )
         }
         None => {

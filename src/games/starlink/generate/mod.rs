@@ -5,6 +5,7 @@
 //! Source: `docs/rules/starlink.md`, section 4.
 
 mod layout;
+pub mod numbers;
 pub mod pinned;
 mod repair;
 mod tree;
@@ -261,7 +262,7 @@ impl<'a> Run<'a> {
         links.sort_unstable();
         self.events.push(Event::Tree { links: tree, extras });
         let is_unique = if WINDOWED_ABOVE_STARS < table.n_stars {
-            windows::repair(self, table, &mut links)?
+            windows::repair(self, table, &mut links, |_| true)?
         } else {
             self.repair_whole(table, &mut links)?
         };

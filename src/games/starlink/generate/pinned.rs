@@ -82,7 +82,7 @@ pub fn regenerate(spec: &Spec, redo: &[Node], seed: &str, ctl: &Control) -> Resu
 }
 
 /// Repairs links until their numbers have one answer, changing only what may change.
-fn repaired(
+pub(super) fn repaired(
     run: &mut Run<'_>,
     table: &Table,
     mut links: Vec<LinkIdx>,

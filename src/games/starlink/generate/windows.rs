@@ -33,8 +33,13 @@ fn inside(table: &Table, corner: Point) -> Vec<bool> {
         .collect()
 }
 
-/// Repairs a large board; whether its numbers have one answer in the end.
-pub(super) fn repair(run: &mut Run<'_>, table: &Table, links: &mut Vec<LinkIdx>) -> Result<bool, Stop> {
+/// Repairs a large board; whether its numbers have one answer in the end. Only links that `may_change` do.
+pub(super) fn repair(
+    run: &mut Run<'_>,
+    table: &Table,
+    links: &mut Vec<LinkIdx>,
+    may_change: impl Fn(LinkIdx) -> bool + Copy,
+) -> Result<bool, Stop> {
     let corners = |cells: u16| (0..i32::from(cells) * MILLI).step_by(STEP_MILLI as usize);
     let mut windows = Vec::new();
     for y in corners(run.knobs.height_cells) {
@@ -43,7 +48,7 @@ pub(super) fn repair(run: &mut Run<'_>, table: &Table, links: &mut Vec<LinkIdx>)
         }
     }
     for window in &windows {
-        repair_window(run, table, links, window)?;
+        repair_window(run, table, links, window, may_change)?;
     }
     for _ in 0..MAX_WHOLE_COUNTS {
         let numbers = tree::numbers_of(table, links);
@@ -65,14 +70,14 @@ pub(super) fn repair(run: &mut Run<'_>, table: &Table, links: &mut Vec<LinkIdx>)
         let apart: Vec<usize> = (0..table.links.len())
             .filter(|link| is_apart(*link as LinkIdx))
             .collect();
-        if !run.repair(table, links, other, |_| true) {
+        if !run.repair(table, links, other, may_change) {
             return Ok(false);
         }
         for window in windows
             .iter()
             .filter(|window| apart.iter().any(|link| window[*link]))
         {
-            repair_window(run, table, links, window)?;
+            repair_window(run, table, links, window, may_change)?;
         }
     }
     Ok(false)
@@ -84,6 +89,7 @@ fn repair_window(
     table: &Table,
     links: &mut Vec<LinkIdx>,
     window: &[bool],
+    may_change: impl Fn(LinkIdx) -> bool + Copy,
 ) -> Result<(), Stop> {
     for _ in 0..MAX_WINDOW_REPAIRS {
         let numbers = tree::numbers_of(table, links);
@@ -113,7 +119,9 @@ fn repair_window(
         let Some(other) = found.answers.into_iter().find(|answer| answer != links) else {
             return Ok(());
         };
-        if !run.repair(table, links, other, |link| window[link as usize]) {
+        if !run.repair(table, links, other, |link| {
+            window[link as usize] && may_change(link)
+        }) {
             return Ok(());
         }
     }

@@ -53,6 +53,12 @@ impl Encoding {
         Lit::new(self.solver.new_var_default(), true)
     }
 
+    /// A literal that is guessed on or off first.
+    fn guessed(&mut self, is_on: bool) -> Lit {
+        let guess = if is_on { lbool::TRUE } else { lbool::FALSE };
+        Lit::new(self.solver.new_var(guess, true), true)
+    }
+
     /// Exactly `k` of `lits`: `count[j]` says that more than `j` of those walked so far are on.
     fn exactly(&mut self, lits: &[Lit], k: usize) {
         if lits.len() < k {
@@ -118,6 +124,20 @@ pub fn search(
     limit: usize,
     ctl: &Control,
 ) -> Found {
+    let numbers: Vec<Option<u16>> = numbers.iter().copied().map(Some).collect();
+    search_open(table, &numbers, fixed, None, limit, ctl)
+}
+
+/// [`search`] with some numbers left open: an open star takes any number of links but none. Where links
+/// are preferred, they are guessed on first, and all others off.
+pub fn search_open(
+    table: &Table,
+    numbers: &[Option<u16>],
+    fixed: &[(LinkIdx, Mark)],
+    preferred: Option<&[LinkIdx]>,
+    limit: usize,
+    ctl: &Control,
+) -> Found {
     let mut found = Found::default();
     if limit == 0 {
         found.end = End::Limit;
@@ -132,8 +152,11 @@ pub fn search(
         solver: Solver::new(SolverOpts::default(), budget),
         links: Vec::with_capacity(table.links.len()),
     };
-    for _ in &table.links {
-        let lit = encoding.fresh();
+    for link in 0..table.links.len() as LinkIdx {
+        let lit = match preferred {
+            Some(links) => encoding.guessed(links.contains(&link)),
+            None => encoding.fresh(),
+        };
         encoding.links.push(lit);
     }
     let links = encoding.links.clone();
@@ -150,7 +173,9 @@ pub fn search(
             .iter()
             .map(|link| links[*link as usize])
             .collect();
-        encoding.exactly(&at, usize::from(*number));
+        if let Some(number) = number {
+            encoding.exactly(&at, usize::from(*number));
+        }
         // A star alone is a group of its own.
         if 1 < table.n_stars {
             encoding.clause(&at);
@@ -161,6 +186,7 @@ pub fn search(
             encoding.clause(&[!links[e as usize], !links[*f as usize]]);
         }
     }
+    let is_open = numbers.iter().any(Option::is_none);
     found.end = loop {
         let result = encoding.solver.solve_limited(&[]);
         if let Some(stop) = encoding.solver.cb().stop.get() {
@@ -183,8 +209,13 @@ pub fn search(
         if cut_parts(&mut encoding, table, &on) {
             continue;
         }
-        // All answers have as many links, so forbidding these is forbidding this one alone.
-        let block: Vec<Lit> = on.iter().map(|link| !links[*link as usize]).collect();
+        // All answers to whole numbers have as many links, so forbidding these is forbidding this one
+        // alone. With open numbers, more links may be another answer.
+        let mut block: Vec<Lit> = on.iter().map(|link| !links[*link as usize]).collect();
+        if is_open {
+            let off = (0..table.links.len() as LinkIdx).filter(|link| on.binary_search(link).is_err());
+            block.extend(off.map(|link| links[link as usize]));
+        }
         found.answers.push(on);
         if limit <= found.answers.len() {
             break End::Limit;

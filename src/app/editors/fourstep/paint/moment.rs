@@ -24,21 +24,24 @@ const FROM_CELL: f32 = 14.0;
 /// The longest bar of the cloud beside the playhead.
 const LONGEST: f32 = 40.0;
 
-/// What kills in one obstacle of the course at a time, box by box, as the game judges it.
-pub(in super::super) fn killing(level: &Level, obstacle: u32, time: i64) -> Vec<Area> {
+/// What kills in one obstacle of the course at a time, box by box, judged with a margin: none is the
+/// game's.
+pub(in super::super) fn killing(level: &Level, obstacle: u32, time: i64, margin: i64) -> Vec<Area> {
     let Some((land, of)) = level.obstacle(obstacle) else {
         return Vec::new();
     };
     let x = i64::from(land.segment.x0) + i64::from(of.x_200ths);
-    if matches!(of.shape, Shape::Laser { .. }) && !is_on(&of.shape, time, 0) {
+    if matches!(of.shape, Shape::Laser { .. }) && !is_on(&of.shape, time, margin) {
         return Vec::new();
     }
     match of.shape {
-        Shape::Pit { .. } => vec![outline(&of.shape, x)],
-        shape => { solids(&shape, x, land.segment.form, 0) }
+        Shape::Pit { .. } => vec![outline(&of.shape, x).grown(margin, margin, 0)],
+        // Who lands too near to its ends.
+        Shape::Platform { .. } if 0 < margin => vec![outline(&of.shape, x)],
+        shape => { solids(&shape, x, land.segment.form, margin) }
             .into_iter()
             .flatten()
-            .map(|solid| solid.area)
+            .map(|solid| solid.grown)
             .collect(),
     }
 }
@@ -46,13 +49,20 @@ pub(in super::super) fn killing(level: &Level, obstacle: u32, time: i64) -> Vec<
 /// The box by which a hero was killed: of those of the obstacle the one that he is deepest in.
 pub(in super::super) fn killer_box(level: &Level, frame: &Frame) -> Option<Area> {
     let killer = frame.killed_by?;
+    // What a search tells of is judged with the solver's margin, what was played without.
+    let margin = frame
+        .answer
+        .as_ref()
+        .map_or(0, |_| level.margins.of(frame.form).into());
     let time = i64::from(frame.x_200ths);
     let hero = hero_area(frame.form, time, frame.y_720ths.into());
     let distance = |area: &Area| {
         let apart = |a: (i64, i64), b: (i64, i64)| (a.0 - b.1).max(b.0 - a.1);
         apart(area.y, hero.y).max(apart(area.x, hero.x))
     };
-    killing(level, killer, time).into_iter().min_by_key(distance)
+    { killing(level, killer, time, margin) }
+        .into_iter()
+        .min_by_key(distance)
 }
 
 /// Everything that kills around the playhead; the hero's own box; what killed him.
@@ -72,7 +82,7 @@ pub(in super::super) fn boxes(painter: &Painter, view: &View, shown: &Shown<'_, 
                 continue;
             }
             let obstacle = land.segment.first_obstacle + idx as u32;
-            for area in killing(shown.level, obstacle, time) {
+            for area in killing(shown.level, obstacle, time, 0) {
                 if time - AROUND <= area.x.1 && area.x.0 <= time + AROUND {
                     boxes.frame(clipped(view, &area), 1.0, tokens.text.gamma_multiply(0.8));
                 }
@@ -124,4 +134,101 @@ pub(in super::super) fn cloud(
     let at = Align2::LEFT_BOTTOM.anchor_size(pos2(left + 3.0, view.world.bottom() - 4.0), galley.size());
     painter.rect_filled(at.expand(2.0), 2.0, ground);
     painter.galley(at.min, galley, ink);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::control::Control;
+    use crate::game::Game as _;
+    use crate::games::fourstep::spec::{Land, Obstacle, Question, Spec};
+
+    /// A course of one land with one obstacle that nobody passes.
+    fn walled(land: Land, shape: Shape) -> Level {
+        let mut spec = Spec::default();
+        spec.terrains[0].land = land;
+        spec.terrains[0].obstacles = vec![Obstacle {
+            x_200ths: 3000,
+            shape,
+        }];
+        Level::compile(&spec, &Question::default()).unwrap()
+    }
+
+    /// How far a hero's box is from the box that killed him, along and up; negative where they overlap.
+    fn apart(level: &Level, frame: &Frame) -> (i64, i64) {
+        let hero = hero_area(frame.form, frame.x_200ths.into(), frame.y_720ths.into());
+        let killer = killer_box(level, frame).expect("a death shows the box that killed");
+        let gap = |a: (i64, i64), b: (i64, i64)| (a.0 - b.1).max(b.0 - a.1);
+        (gap(killer.x, hero.x), gap(killer.y, hero.y))
+    }
+
+    #[test]
+    fn a_death_shows_the_box_that_killed() {
+        let spikes = |from_ceiling, base_720ths| Shape::Spike {
+            n_cells: 9,
+            base_720ths,
+            from_ceiling,
+        };
+        let gate = |passage_720ths| Shape::Gate {
+            width_200ths: 200,
+            centre_720ths: 3000,
+            passage_720ths,
+        };
+        let cases = [
+            (Land::Field, spikes(false, 0)),
+            (Land::Field, spikes(true, 600)),
+            (Land::Field, Shape::Pit { width_200ths: 900 }),
+            (
+                Land::Field,
+                Shape::Block {
+                    width_200ths: 600,
+                    height_720ths: 1500,
+                },
+            ),
+            (Land::Sea, gate(300)),
+            (
+                Land::Mountain,
+                Shape::Pillar {
+                    width_200ths: 200,
+                    height_720ths: 4300,
+                },
+            ),
+            (
+                Land::Mountain,
+                Shape::Hang {
+                    width_200ths: 200,
+                    bottom_720ths: 100,
+                },
+            ),
+        ];
+        for (land, shape) in cases {
+            let level = walled(land, shape);
+            // The search judges with the solver's margin, the game without.
+            let refuted = FourStep::solve(&level, &Control::unlimited());
+            let played = FourStep::replay(&level, &[], None, &Control::unlimited());
+            for (report, margin) in [(refuted, level.margins.of(land.form())), (played, 0)] {
+                let last = report.frames.last().unwrap();
+                assert_eq!(last.killed_by, Some(0), "{shape:?}");
+                let (along, up) = apart(&level, last);
+                // He is drawn as high as he was a step before, which is at most a fall of 192; a pit is under him.
+                assert!(along <= 0 && up <= 192, "{shape:?} {margin}: {along} {up}");
+                let bare = killing(&level, 0, last.x_200ths.into(), 0);
+                let shown = killer_box(&level, last).unwrap();
+                let is_bare = bare.iter().any(|area| area.x == shown.x && area.y == shown.y);
+                assert_eq!(is_bare, margin == 0, "{shape:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn who_lives_is_shown_no_box() {
+        let level = walled(Land::Field, Shape::Pit { width_200ths: 300 });
+        let report = FourStep::solve(&level, &Control::unlimited());
+        assert!(
+            report
+                .frames
+                .iter()
+                .all(|frame| killer_box(&level, frame).is_none())
+        );
+    }
 }

@@ -204,7 +204,8 @@ fn callout(painter: &Painter, scene: &Scene<'_>, (at, bad): (f32, Color32), x: i
     let size = vec2(width + 20.0, 18.0 * galleys.len() as f32 + 10.0);
     let right = view.world.right() - size.x - 6.0;
     let left = (at + 8.0).clamp(view.world.left() + 6.0, right.max(view.world.left() + 6.0));
-    let rect = Rect::from_min_size(pos2(left, view.world.top() + 8.0), size);
+    // Below the ground, where no marks, boxes or obstacles are; windows of presses stay readable.
+    let rect = Rect::from_min_size(pos2(left, view.world.bottom() - size.y - 30.0), size);
     let edge = Stroke::new(1.0, tokens.line);
     painter.rect(rect, 5.0, tokens.raised, edge, StrokeKind::Inside);
     for (idx, (galley, ink)) in galleys.into_iter().enumerate() {

@@ -50,7 +50,7 @@ impl Panel<Desk, FourStep> for MarginPanel {
 
 fn in_words(x: i32, bpm: u32, lang: Lang) -> String {
     let (cells, ms) = (plain(cells_of_x(x), 3), plain(ms_of_x(x, bpm), 0));
-    format!("{cells} {} · {ms} ms", tr(lang, "cells", "칸"))
+    format!("{cells}{} · {ms} ms", tr(lang, " cells", "칸"))
 }
 
 /// The largest margin with a way, beside what is asked, as figures and as a bar.

@@ -40,12 +40,12 @@ pub(super) fn left() -> Vec<Slot> {
 pub(super) fn right() -> Vec<Slot> {
     vec![
         slot(selection::SelectionPanel),
-        slot(terrain::TerrainPanel),
-        slot(margin::MarginPanel),
         slot(tally::TallyPanel),
         slot(repair::RepairPanel),
-        slot(sweep::SweepPanel::default()),
+        slot(margin::MarginPanel),
         slot(presses::Presses),
+        slot(terrain::TerrainPanel),
+        slot(sweep::SweepPanel::default()),
         slot(playtest::PlaytestPanel),
         slot(moment::MomentPanel::default()),
         slot(attempts::AttemptsPanel),

@@ -201,8 +201,9 @@ fn hero_ui(ui: &mut Ui, cx: &Cx<'_, FourStep>, shown: &Shown<'_, FourStep>, fram
     line(
         tr(lang, "decision layer", "결정 층"),
         &format!(
-            "{} + {rest}/{STEPS_PER_DECISION}",
-            of(decision, n / STEPS_PER_DECISION)
+            "{} · {} {rest}/{STEPS_PER_DECISION}",
+            of(decision, n / STEPS_PER_DECISION),
+            tr(lang, "step", "스텝")
         ),
         "",
         tokens.text,
@@ -331,6 +332,7 @@ impl MomentPanel {
             .rect_stroke(ring, 4.0, Stroke::new(2.0, tokens.playhead), StrokeKind::Middle);
         let n = grouped(i64::try_from(states.total).unwrap_or(i64::MAX));
         let words = match lang {
+            Lang::En if states.total == 1 => "1 state · height over speed".to_owned(),
             Lang::En => format!("{n} states · height over speed"),
             Lang::Ko => format!("상태 {n}개 · 속도에 따른 높이"),
         };

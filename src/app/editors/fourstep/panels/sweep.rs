@@ -250,7 +250,9 @@ fn plot_ui(ui: &mut Ui, cx: &Cx<'_, FourStep>, sweep: &Sweep) {
         ui.spacing_mut().item_spacing.x = 10.0;
         let mut key = |sign: &str, words: &str, color| {
             let text = format!("{sign} {words}");
-            ui.label(egui::RichText::new(text).size(SMALL).color(color));
+            let text = egui::RichText::new(text).size(SMALL).color(color);
+            // A sign stays with its words.
+            ui.add(egui::Label::new(text).extend());
         };
         key("–", far_words, tokens.weak);
         key("–", count_words, tokens.search);

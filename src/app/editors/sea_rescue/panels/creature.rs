@@ -6,12 +6,13 @@ use crate::app::editor::Cx;
 use crate::app::editors::sea_rescue::desk::Desk;
 use crate::app::editors::sea_rescue::words::{self, tr};
 use crate::app::tokens::GRID;
-use crate::app::widgets::section_ui;
+use crate::app::widgets::{pill_ui, section_ui};
 use crate::doc::Merge;
 use crate::games::sea_rescue::SeaRescue;
 use crate::games::sea_rescue::draw::MAX_WEIGHT;
+use crate::games::sea_rescue::joint::MAX_SET;
 use crate::games::sea_rescue::level::MAX_PROBES;
-use crate::games::sea_rescue::spec::{CreatureSpec, Rarity, Spec};
+use crate::games::sea_rescue::spec::{CountOdds, CreatureSpec, Rarity, Spec};
 use crate::report::Text;
 
 /// Undo keys of the fields: typing or dragging one of them is one step.
@@ -146,6 +147,28 @@ pub(crate) fn zone_ui(ui: &mut Ui, cx: &mut Cx<'_, SeaRescue>) {
     let spec = cx.doc.spec();
     section_ui(ui, words::name(&spec.name, lang), None);
     let mut change: Option<Change> = None;
+    let mut name = spec.name.clone();
+    for (label, half) in [
+        (tr(lang, "sea, English", "해역 이름(영어)"), &mut name.en),
+        (tr(lang, "sea, Korean", "해역 이름(한국어)"), &mut name.ko),
+    ] {
+        row_ui(ui, label, |ui, id| {
+            let field = TextEdit::singleline(half).char_limit(64).desired_width(150.0);
+            ui.add(field).labelled_by(id);
+        });
+    }
+    if name != spec.name {
+        change = Some(Box::new(move |spec| spec.name = name));
+    }
+    row_ui(
+        ui,
+        tr(lang, "sea number in records", "기록의 해역 번호"),
+        |ui, _| {
+            if let Some(sea) = number_ui(ui, "sea number", spec.sea, (1, 999)) {
+                change = Some(Box::new(move |spec| spec.sea = sea));
+            }
+        },
+    );
     row_ui(ui, tr(lang, "probes a round", "판당 탐색 기회"), |ui, _| {
         if let Some(probes) = number_ui(ui, "probes", spec.probes, (1, MAX_PROBES)) {
             change = Some(Box::new(move |spec| spec.probes = probes));
@@ -155,6 +178,12 @@ pub(crate) fn zone_ui(ui: &mut Ui, cx: &mut Cx<'_, SeaRescue>) {
         let label = format!("{} {}", odds.n_species, tr(lang, "species, share", "종, 비중"));
         row_ui(ui, &label, |ui, _| {
             let name = format!("share of {} species", odds.n_species);
+            let delete = tr(lang, "Delete", "지우기");
+            if 1 < spec.species.len() && pill_ui(ui, "×", false).on_hover_text(delete).clicked() {
+                change = Some(Box::new(move |spec| {
+                    spec.species.remove(idx);
+                }));
+            }
             if let Some(weight) = number_ui(ui, &name, odds.weight, (0, 1000)) {
                 change = Some(Box::new(move |spec| {
                     if let Some(odds) = spec.species.get_mut(idx) {
@@ -163,6 +192,28 @@ pub(crate) fn zone_ui(ui: &mut Ui, cx: &mut Cx<'_, SeaRescue>) {
                 }));
             }
         });
+    }
+    let most = spec.creatures.len().min(MAX_SET) as u32;
+    let is_free = |n: &u32| spec.species.iter().all(|odds| odds.n_species != *n);
+    if let Some(n_species) = (1..=most).rev().find(is_free).filter(|_| spec.species.len() < 8) {
+        // The next larger number first, then what is left.
+        let largest = spec.species.iter().map(|odds| odds.n_species).max().unwrap_or(0);
+        let n_species = Some(largest + 1)
+            .filter(|n| *n <= most && is_free(n))
+            .unwrap_or(n_species);
+        let words = match lang {
+            crate::report::Lang::En => format!("Boards with {n_species} species"),
+            crate::report::Lang::Ko => format!("{n_species}종 보드 추가"),
+        };
+        if pill_ui(ui, &words, false).clicked() {
+            change = Some(Box::new(move |spec| {
+                spec.species.push(CountOdds {
+                    n_species,
+                    weight: 10,
+                });
+                spec.species.sort_by_key(|odds| odds.n_species);
+            }));
+        }
     }
     if let Some(change) = change {
         let label = Text::new("Change the zone's numbers", "해역 수치 바꾸기");

@@ -2,7 +2,7 @@
 //! how long a collection takes.
 
 use eframe::egui::{Id, RichText, Stroke, Ui};
-use egui_plot::{Corner, Legend, Line, LineStyle, MarkerShape, Plot, PlotPoints, Points};
+use egui_plot::{Corner, GridMark, Legend, Line, LineStyle, MarkerShape, Plot, PlotPoints, Points};
 
 use crate::app::editor::Cx;
 use crate::app::editors::sea_rescue::desk::Desk;
@@ -143,8 +143,12 @@ fn study_ui(
 /// Chances by the number of probes.
 pub(crate) fn probes_ui(ui: &mut Ui, cx: &Cx<'_, SeaRescue>, facts: &Facts, studies: &mut Studies) {
     let (lang, tokens) = (cx.lang, cx.tokens);
-    let remark = tr(lang, "% all rescued, species known", "모두 구조 %, 생물을 앎");
-    section_ui(ui, tr(lang, "Extra probes", "탐색 횟수"), Some(remark));
+    let remark = format!(
+        "{}, {}",
+        cx.question.policy.word(),
+        tr(lang, "all rescued", "모두 구조")
+    );
+    section_ui(ui, tr(lang, "Extra probes", "탐색 횟수"), Some(&remark));
     if studies.probes.is_empty() {
         study_ui(
             ui,
@@ -166,7 +170,18 @@ pub(crate) fn probes_ui(ui: &mut Ui, cx: &Cx<'_, SeaRescue>, facts: &Facts, stud
                     .position(Corner::RightBottom)
                     .background_alpha(0.0),
             )
-            .include_y(100.0)
+            .include_y(105.0)
+            .x_axis_formatter(|mark, _| format!("{:.0}", mark.value))
+            .x_grid_spacer(|input| {
+                let first = input.bounds.0.ceil() as i64;
+                let marks = (first..=input.bounds.1.floor() as i64).take(32);
+                marks
+                    .map(|at| GridMark {
+                        value: at as f64,
+                        step_size: 1.0,
+                    })
+                    .collect()
+            })
             .show(ui, |plot| {
                 for (idx, n) in counts.iter().enumerate() {
                     let points: Vec<[f64; 2]> = { studies.probes.iter() }
@@ -189,6 +204,16 @@ pub(crate) fn probes_ui(ui: &mut Ui, cx: &Cx<'_, SeaRescue>, facts: &Facts, stud
                     plot.line(line.stroke(Stroke::new(2.0, color)).style(style));
                 }
             });
+        for (probes, all) in &studies.probes {
+            let label = match lang {
+                Lang::En => format!("{probes} probes"),
+                Lang::Ko => format!("{probes}회"),
+            };
+            let own: Vec<String> = { all.iter() }.map(|summary| percent(summary.value.all)).collect();
+            let is_now = *probes == cx.doc.spec().probes;
+            let color = if is_now { tokens.accent } else { tokens.text };
+            figure_ui(ui, &label, &own.join(" / "), "%", color);
+        }
     }
 }
 
@@ -198,7 +223,7 @@ pub(crate) fn economy_ui(ui: &mut Ui, cx: &Cx<'_, SeaRescue>, facts: &Facts, stu
     section_ui(
         ui,
         tr(lang, "Boards until all are rescued", "모두 구조할 때까지 판 수"),
-        None,
+        Some(cx.question.policy.word()),
     );
     let labels = [
         tr(lang, "with pity", "보정 있음"),

@@ -1,12 +1,15 @@
 //! The table of a file of rounds, its filter, and what the rounds come to.
 
-use eframe::egui::{Align2, Event, Rect, RichText, ScrollArea, Sense, Stroke, Ui, pos2, vec2};
+use eframe::egui::{
+    Align2, Event, Key, Rect, Response, RichText, Role, ScrollArea, Sense, Stroke, Ui, WidgetInfo, pos2, vec2,
+};
 use egui_plot::{Bar, BarChart};
 
 use crate::app::editor::{Cx, Request};
 use crate::app::editors::sea_rescue::many::{Many, Row, Sort};
 use crate::app::editors::sea_rescue::paint;
-use crate::app::editors::sea_rescue::words::{percent, signed, tr};
+use crate::app::editors::sea_rescue::words::{self, percent, signed, tr};
+use crate::app::keys::{keep_arrows, presses};
 use crate::app::tokens::{BODY, GRID, ROW, SMALL};
 use crate::app::widgets::pill_ui;
 use crate::app::widgets::{figure_ui, list_row_ui, section_ui, text_in};
@@ -70,21 +73,39 @@ pub(crate) fn ui(ui: &mut Ui, cx: &mut Cx<'_, SeaRescue>, many: &mut Many) {
     let n = format!("{} / {}", many.shown.len(), many.rows.len());
     section_ui(ui, &many.name.clone(), Some(&n));
     filter_ui(ui, cx, many);
+    zone_ui(ui, cx, many);
     ui.add_space(GRID);
     head_ui(ui, cx);
-    let mut opened = None;
     ui.spacing_mut().item_spacing.y = 0.0;
-    ScrollArea::vertical()
+    let table = ui.available_rect_before_wrap();
+    let id = ui.scope_id().with("sea-rounds-keys");
+    let focus = ui.interact(table, id, Sense::click());
+    focus.widget_info(|| WidgetInfo::labeled(Role::List, true, "rounds"));
+    let (moved, opens) = keys(ui, &focus, many, (table.height() / ROW) as usize);
+    let mut opened = many.cursor.filter(|_| opens);
+    let mut scroll = ScrollArea::vertical()
         .id_salt("sea-rounds")
-        .auto_shrink([false, false])
-        .show_rows(ui, ROW, many.shown.len(), |ui, range| {
-            for idx in many.shown.get(range).unwrap_or_default() {
-                let Some(row) = many.rows.get(*idx) else { continue };
-                if row_ui(ui, cx, row) {
-                    opened = Some(*idx);
-                }
+        .auto_shrink([false, false]);
+    if let Some(at) = many.cursor.filter(|_| moved) {
+        // The row of the keyboard stays in the middle, as far as there are rows.
+        let offset = (at as f32 + 0.5) * ROW - 0.5 * table.height();
+        scroll = scroll.vertical_scroll_offset(offset.max(0.0));
+    }
+    let cursor = many.cursor.filter(|_| focus.has_focus());
+    scroll.show_rows(ui, ROW, many.shown.len(), |ui, range| {
+        let first = range.start;
+        for (n, idx) in many.shown.get(range).unwrap_or_default().iter().enumerate() {
+            let Some(row) = many.rows.get(*idx) else { continue };
+            if row_ui(ui, cx, row, cursor == Some(first + n)) {
+                opened = Some(first + n);
             }
-        });
+        }
+    });
+    if opened.is_some() {
+        many.cursor = opened;
+        focus.request_focus();
+    }
+    let opened = opened.and_then(|at| many.shown.get(at).copied());
     let opened = opened.and_then(|idx| many.rows.get(idx)?.round.as_ref().ok());
     if let Some(round) = opened {
         cx.requests.push(Request::OpenReplay {
@@ -92,6 +113,74 @@ pub(crate) fn ui(ui: &mut Ui, cx: &mut Cx<'_, SeaRescue>, many: &mut Many) {
             replay: round.record.replay.clone(),
         });
     }
+}
+
+/// The keyboard on the table: whether it moved, and whether the row that it is at is to be opened.
+fn keys(ui: &Ui, focus: &Response, many: &mut Many, page: usize) -> (bool, bool) {
+    let Some(last) = many.shown.len().checked_sub(1) else {
+        return (false, false);
+    };
+    if focus.clicked() {
+        focus.request_focus();
+    }
+    if !focus.has_focus() {
+        return (false, false);
+    }
+    keep_arrows(ui, focus.id, false);
+    let (before, mut opens) = (many.cursor, false);
+    for (key, _) in presses(ui) {
+        let at = many.cursor.unwrap_or(0).min(last);
+        many.cursor = Some(match (key, many.cursor) {
+            (Key::ArrowUp | Key::ArrowDown, None) => 0,
+            (Key::ArrowUp, _) => at.saturating_sub(1),
+            (Key::ArrowDown, _) => (at + 1).min(last),
+            (Key::PageUp, _) => at.saturating_sub(page.max(1)),
+            (Key::PageDown, _) => (at + page.max(1)).min(last),
+            (Key::Home, _) => 0,
+            (Key::End, _) => last,
+            (Key::Enter | Key::Space, Some(_)) => {
+                opens = true;
+                at
+            }
+            _ => continue,
+        });
+    }
+    (many.cursor != before, opens)
+}
+
+/// Rounds of another sea: which, and a way to choose their zone.
+fn zone_ui(ui: &mut Ui, cx: &mut Cx<'_, SeaRescue>, many: &mut Many) {
+    let lang = cx.lang;
+    let (seas, n) = many.other_seas();
+    if n == 0 && many.chosen.is_none() {
+        return;
+    }
+    ui.horizontal(|ui| {
+        ui.spacing_mut().item_spacing.x = 6.0;
+        let choose = tr(lang, "Choose the zone…", "해역 파일 고르기…");
+        if pill_ui(ui, choose, false).clicked() {
+            cx.requests.push(Request::TakeDocument);
+        }
+        if let Some(chosen) = &many.chosen {
+            let name = words::name(&chosen.name, lang);
+            let text = match lang {
+                Lang::En => format!("played on {name}, sea {}", chosen.sea),
+                Lang::Ko => format!("{name}(해역 {})에서 재생", chosen.sea),
+            };
+            ui.label(RichText::new(text).color(cx.tokens.weak));
+        }
+        if 0 < n {
+            let seas: Vec<String> = seas.iter().take(5).map(u64::to_string).collect();
+            let text = match lang {
+                Lang::En => format!(
+                    "! {n} lines are of sea {}, whose zone is missing",
+                    seas.join(", ")
+                ),
+                Lang::Ko => format!("! {n}줄은 해역 {}의 판인데 그 해역 파일이 없음", seas.join(", ")),
+            };
+            ui.label(RichText::new(text).color(cx.tokens.warn));
+        }
+    });
 }
 
 fn filter_ui(ui: &mut Ui, cx: &Cx<'_, SeaRescue>, many: &mut Many) {
@@ -151,13 +240,13 @@ fn head_ui(ui: &mut Ui, cx: &Cx<'_, SeaRescue>) {
 }
 
 /// A row; says whether it was clicked.
-fn row_ui(ui: &mut Ui, cx: &Cx<'_, SeaRescue>, row: &Row) -> bool {
+fn row_ui(ui: &mut Ui, cx: &Cx<'_, SeaRescue>, row: &Row, is_on: bool) -> bool {
     let (lang, tokens) = (cx.lang, cx.tokens);
     let body = paint::font(BODY, false);
     let round = match &row.round {
         Ok(round) => round,
         Err(why) => {
-            let (rect, response) = list_row_ui(ui, &format!("line {}", row.line), false);
+            let (rect, response) = list_row_ui(ui, &format!("line {}", row.line), is_on);
             let words = match lang {
                 Lang::En => format!("! line {}: {why}", row.line),
                 Lang::Ko => format!("! {}번째 줄: {why}", row.line),
@@ -167,7 +256,7 @@ fn row_ui(ui: &mut Ui, cx: &Cx<'_, SeaRescue>, row: &Row) -> bool {
             return false;
         }
     };
-    let (rect, response) = list_row_ui(ui, &format!("round {}", round.record.id), false);
+    let (rect, response) = list_row_ui(ui, &format!("round {}", round.record.id), is_on);
     let id = Rect::from_min_size(rect.min, vec2(100.0, rect.height()));
     text_in(
         ui,

@@ -73,7 +73,13 @@ pub(crate) fn ui(
                 let name = format!("set {}", numbers.join("+"));
                 let is_on = desk.set == row.set;
                 let (rect, response) = list_row_ui(ui, &name, is_on);
-                if response.on_hover_text(names.join(" + ")).clicked() {
+                let mut hint = names.join(" + ");
+                if let Some(error) = row.error {
+                    hint.push('\n');
+                    hint.push_str(tr(lang, "placements estimated", "배치 수 추정"));
+                    hint.push_str(&format!(" ± {} %", percent(error)));
+                }
+                if response.on_hover_text(hint).clicked() {
                     picked = Some(row.set.clone());
                 }
                 let mut x = rect.left();
@@ -108,7 +114,10 @@ pub(crate) fn ui(
                     (row.spare_probes.to_string(), spare_color),
                     (percent(row.on_board), weak),
                     (
-                        short_count(row.n_layouts),
+                        match row.error {
+                            Some(_) => format!("~{}", short_count(row.n_layouts)),
+                            None => short_count(row.n_layouts),
+                        },
                         if row.n_layouts == 0 { tokens.bad } else { plain },
                     ),
                 ];

@@ -45,7 +45,7 @@ pub(super) fn paint(ui: &Ui, desk: &Desk, cx: &Cx<'_, StarLink>, view: &View) {
 fn grid(painter: &Painter, view: &View, tokens: &Tokens, desk: &Desk) {
     let board = view.board();
     painter.rect_filled(board, 2.0, tokens.panel.gamma_multiply(0.6));
-    desk.backdrop.paint(painter, board);
+    desk.backdrop.paint(painter, board, view.scale);
     let stroke = Stroke::new(1.0, tokens.grid_strong.gamma_multiply(0.7));
     for column in 1..view.size_cells.x as i32 {
         let x = board.left() + column as f32 * view.scale;
@@ -68,14 +68,7 @@ fn grid(painter: &Painter, view: &View, tokens: &Tokens, desk: &Desk) {
 
 fn candidates(painter: &Painter, view: &View, tokens: &Tokens, table: &Table) {
     let color = tokens.faint.gamma_multiply(0.45);
-    for link in &table.links {
-        let form = if link.via.is_some() {
-            Form::Dotted
-        } else {
-            Form::Solid
-        };
-        lines::link(painter, view, &table.places, *link, pen(form, color, 1.0));
-    }
+    lines::many(painter, view, &table.places, table.links.iter().copied(), color);
 }
 
 fn links(painter: &Painter, view: &View, table: &Table, which: &[LinkIdx], pen: lines::Pen) {
@@ -101,7 +94,7 @@ fn edited(painter: &Painter, desk: &Desk, cx: &Cx<'_, StarLink>, view: &View) {
         if desk.layers.freedom
             && let Some(found) = desk.freedom.found(&current)
         {
-            marks::freedom(painter, view, tokens, table, found);
+            marks::freedom(painter, view, tokens, table, found, false);
         }
         if desk.layers.taps {
             lens.taps();
@@ -144,11 +137,17 @@ fn edited(painter: &Painter, desk: &Desk, cx: &Cx<'_, StarLink>, view: &View) {
             shaken: None,
         },
     );
+    if desk.layers.freedom
+        && let (Some(table), Some(found)) = (live.table(), desk.freedom.found(&current))
+    {
+        marks::freedom(painter, view, tokens, table, found, true);
+    }
     if let Some(fix) = desk.previewed(&current) {
         previewed(painter, view, tokens, (&places, &numbers), fix);
     }
     let (words, tone) = verdict(desk, cx);
-    banner::banner(painter, view, tokens, (&words, tone), None);
+    let below = desk.note.as_ref().map(|note| cx.words(note));
+    banner::banner(painter, view, tokens, (&words, tone), below);
 }
 
 /// The stars that the issue under the pointer is about.

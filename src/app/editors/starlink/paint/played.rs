@@ -67,7 +67,7 @@ pub(super) fn played(ui: &Ui, painter: &Painter, desk: &Desk, cx: &Cx<'_, StarLi
         return;
     };
     let table = &level.table;
-    if desk.layers.candidates {
+    if desk.layers.candidates_played {
         candidates(painter, view, tokens, table);
     }
     let ink = if playing.is_solved() {

@@ -41,6 +41,16 @@ pub(crate) fn paint(painter: &Painter, view: &View, tokens: &Tokens, stars: &Sta
     } else {
         6.0
     };
+    let flags = |nodes: &[Node]| -> Vec<bool> {
+        let mut flags = vec![false; stars.places.len()];
+        for node in nodes {
+            if let Some(flag) = flags.get_mut(usize::from(*node)) {
+                *flag = true;
+            }
+        }
+        flags
+    };
+    let (is_spoken_of, is_selected) = (flags(stars.region), flags(stars.selection));
     for (at, node) in stars.places.iter().zip(0..) {
         if !view.sees(*at) {
             continue;
@@ -49,7 +59,7 @@ pub(crate) fn paint(painter: &Painter, view: &View, tokens: &Tokens, stars: &Sta
         if let Some((_, by)) = stars.shaken.filter(|(shaken, _)| *shaken == node) {
             center.x += by;
         }
-        if stars.region.contains(&node) {
+        if is_spoken_of[usize::from(node)] {
             painter.circle(
                 center,
                 radius + around,
@@ -67,7 +77,7 @@ pub(crate) fn paint(painter: &Painter, view: &View, tokens: &Tokens, stars: &Sta
             }
             None => gravity(painter, center, radius, tokens),
         }
-        if stars.selection.contains(&node) {
+        if is_selected[usize::from(node)] {
             painter.circle_stroke(center, radius + around - 2.0, Stroke::new(2.0, tokens.accent));
         }
         if 44.0 < view.scale {

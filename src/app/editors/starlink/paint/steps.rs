@@ -7,7 +7,7 @@ use eframe::egui::Painter;
 use crate::app::editor::Cx;
 use crate::games::starlink::StarLink;
 use crate::games::starlink::frame::{Frame, Kind};
-use crate::games::starlink::generate::numbers_of;
+use crate::games::starlink::generate::{Event, numbers_of};
 use crate::games::starlink::table::{LinkIdx, Table};
 use crate::report::Tone;
 
@@ -28,7 +28,7 @@ pub(super) fn stepped(painter: &Painter, desk: &Desk, cx: &Cx<'_, StarLink>, vie
         return;
     };
     let level: &Arc<_> = shown.level;
-    let before = frames_before(&shown.report.frames, shown.frame_idx);
+    let apart = apart_from_first(&shown.report.frames, shown.frame_idx);
     frame_on(
         painter,
         view,
@@ -36,7 +36,7 @@ pub(super) fn stepped(painter: &Painter, desk: &Desk, cx: &Cx<'_, StarLink>, vie
         desk,
         (&level.table, &level.numbers),
         frame,
-        before,
+        &apart,
     );
     let mut head = match (frame.rule, frame.kind) {
         (Some(rule), _) => rule_head(rule, lang),
@@ -57,11 +57,10 @@ pub(super) fn stepped(painter: &Painter, desk: &Desk, cx: &Cx<'_, StarLink>, vie
     }
 }
 
-/// The first answer, while a later one is shown.
-fn frames_before(frames: &[Frame], at: usize) -> Option<&Frame> {
-    let now = frames.get(at).filter(|frame| frame.kind == Kind::Answer)?;
-    let first = frames.iter().find(|frame| frame.kind == Kind::Answer)?;
-    (first.step != now.step).then_some(first)
+/// While a later answer is shown: the links that the first has alone, and those that it has alone.
+fn apart_from_first(frames: &[Frame], at: usize) -> [Vec<LinkIdx>; 2] {
+    let now = frames.get(at).filter(|frame| frame.kind == Kind::Answer);
+    now.map_or_else(Default::default, |now| [now.new_off.clone(), now.new_on.clone()])
 }
 
 fn frame_tone(frame: &Frame) -> Tone {
@@ -84,69 +83,47 @@ fn frame_on(
     desk: &Desk,
     (table, numbers): (&Table, &[u16]),
     frame: &Frame,
-    first_answer: Option<&Frame>,
+    [first_only, second_only]: &[Vec<LinkIdx>; 2],
 ) {
     let tokens = cx.tokens;
     let is_decided =
         |link: &LinkIdx| frame.on.binary_search(link).is_ok() || frame.off.binary_search(link).is_ok();
     if desk.layers.candidates {
         let color = tokens.faint.gamma_multiply(0.7);
-        for (link, idx) in table.links.iter().zip(0..) {
-            if !is_decided(&idx) {
-                let form = if link.via.is_some() {
-                    Form::Dotted
-                } else {
-                    Form::Solid
-                };
-                lines::link(painter, view, &table.places, *link, pen(form, color, 1.0));
-            }
-        }
+        let open = { table.links.iter().zip(0..) }
+            .filter(|(_, idx)| !is_decided(idx))
+            .map(|(link, _)| *link);
+        lines::many(painter, view, &table.places, open, color);
     }
-    links(
-        painter,
-        view,
-        table,
-        &frame.on,
-        pen(Form::Solid, tokens.text, 3.0),
-    );
-    if let Some(first) = first_answer {
-        let gone: Vec<LinkIdx> = { first.on.iter().copied() }
-            .filter(|link| frame.on.binary_search(link).is_err())
-            .collect();
+    let plain: Vec<LinkIdx> = { frame.on.iter().copied() }
+        .filter(|link| !first_only.contains(link) && !second_only.contains(link))
+        .collect();
+    links(painter, view, table, &plain, pen(Form::Solid, tokens.text, 3.0));
+    for (which, form, color) in [
+        (first_only, Form::Hatched, tokens.accent),
+        (second_only, Form::HatchedBack, tokens.warn),
+    ] {
+        links(painter, view, table, which, pen(form, color, 2.5));
+    }
+    // Of a repair these are the links of the second answer alone.
+    if second_only.is_empty() {
         links(
             painter,
             view,
             table,
-            &gone,
-            pen(Form::HatchedBack, tokens.warn, 2.5),
+            &frame.because,
+            pen(Form::Double, tokens.warn, 1.5),
         );
     }
-    links(
-        painter,
-        view,
-        table,
-        &frame.because,
-        pen(Form::Double, tokens.warn, 1.5),
-    );
-    links(
-        painter,
-        view,
-        table,
-        &frame.new_off,
-        pen(Form::Crossed, tokens.bad, 1.5),
-    );
-    let on_form = if first_answer.is_some() {
-        Form::Hatched
-    } else {
-        Form::Solid
-    };
-    links(
-        painter,
-        view,
-        table,
-        &frame.new_on,
-        pen(on_form, tokens.accent, 4.0),
-    );
+    // Of a later answer these are drawn already.
+    if frame.kind != Kind::Answer {
+        let (off, on) = (
+            pen(Form::Crossed, tokens.bad, 1.5),
+            pen(Form::Solid, tokens.accent, 4.0),
+        );
+        links(painter, view, table, &frame.new_off, off);
+        links(painter, view, table, &frame.new_on, on);
+    }
     links(
         painter,
         view,
@@ -184,7 +161,16 @@ pub(super) fn made(painter: &Painter, desk: &Desk, cx: &Cx<'_, StarLink>, view: 
     };
     let table = &made.trace.table;
     let numbers = numbers_of(table, &frame.on);
-    frame_on(painter, view, cx, desk, (table, &numbers), frame, None);
+    let only = |a: &[LinkIdx], b: &[LinkIdx]| -> Vec<LinkIdx> {
+        { a.iter().copied() }
+            .filter(|link| b.binary_search(link).is_err())
+            .collect()
+    };
+    let apart = match made.trace.events.get(frame.step) {
+        Some(Event::Repair { before, other, .. }) => [only(before, other), only(other, before)],
+        _ => <[Vec<LinkIdx>; 2]>::default(),
+    };
+    frame_on(painter, view, cx, desk, (table, &numbers), frame, &apart);
     let head = format!(
         "{} {} / {}",
         tr(cx.lang, "Generator", "생성"),

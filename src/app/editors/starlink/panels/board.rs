@@ -10,7 +10,7 @@ use crate::games::starlink::StarLink;
 use crate::report::Text;
 
 use super::super::commands::{self, Command};
-use super::super::desk::Desk;
+use super::super::desk::{Desk, Mode};
 use super::super::words::tr;
 use super::Panel;
 use super::fields::{Number, number_ui};
@@ -93,6 +93,8 @@ impl Panel<Desk, StarLink> for Board {
         }
         ui.add_space(4.0);
         ui.horizontal_wrapped(|ui| {
+            ui.spacing_mut().item_spacing = vec2(4.0, 4.0);
+            let is_drawing = desk.mode == Mode::Draw;
             let buttons = [
                 (
                     Command::DrawTheAnswer,
@@ -103,6 +105,38 @@ impl Panel<Desk, StarLink> for Board {
             for (command, words) in buttons {
                 if accent_button_ui(ui, words).clicked() {
                     commands::run(desk, cx, command);
+                }
+            }
+            let (words, hint) = if is_drawing {
+                (
+                    tr(lang, "Numbers around it", "그린 선을 살려 숫자 찾기"),
+                    tr(
+                        lang,
+                        "Numbers with exactly one answer, which has the drawn links",
+                        "그린 선이 든 답 하나만 있는 숫자를 찾습니다",
+                    ),
+                )
+            } else {
+                (
+                    tr(lang, "Find all numbers", "모든 숫자 찾기"),
+                    tr(
+                        lang,
+                        "Numbers for every star that leave exactly one answer",
+                        "답이 하나만 남도록 모든 별의 숫자를 찾습니다",
+                    ),
+                )
+            };
+            let stop = tr(lang, "Stop", "멈춤");
+            let is_busy = desk.maker.progress().is_some();
+            let words = if is_busy { stop } else { words };
+            if accent_button_ui(ui, words).on_hover_text(hint).clicked() {
+                if is_busy {
+                    desk.maker.stop();
+                } else {
+                    if !is_drawing {
+                        desk.selection.clear();
+                    }
+                    commands::run(desk, cx, Command::FindNumbers);
                 }
             }
         });

@@ -1,11 +1,12 @@
 //! The generator: the level, which of its puzzles, and what it did step by step.
 
-use eframe::egui::Ui;
+use eframe::egui::{RichText, Ui};
 
 use crate::app::editor::Cx;
 use crate::app::tokens::Tokens;
 use crate::app::widgets::{accent_button_ui, figure_ui};
 use crate::games::starlink::StarLink;
+use crate::games::starlink::generate::Event;
 use crate::games::starlink::spec::LevelKnobs;
 
 use super::super::commands::{self, Command};
@@ -130,8 +131,19 @@ fn trace_ui(ui: &mut Ui, desk: &mut Desk, cx: &Cx<'_, StarLink>) {
             to = Some((made.at + 1).min(last));
         }
         let at = format!("{} / {}", made.at + 1, last + 1);
-        ui.label(eframe::egui::RichText::new(at).color(tokens.weak));
+        ui.label(RichText::new(at).color(tokens.weak));
     });
+    if let Some(frame) = made.frames.get(made.at) {
+        ui.label(RichText::new(cx.words(&frame.sentence)).color(tokens.text));
+        if let Some(Event::Repair { .. }) = made.trace.events.get(frame.step) {
+            let words = tr(
+                lang,
+                "ticks on a line: first answer only; on dashes: second only",
+                "실선 빗금: 첫 답에만, 점선 빗금: 둘째 답에만",
+            );
+            ui.label(RichText::new(words).small().color(tokens.weak));
+        }
+    }
     if let Some(to) = to {
         made.at = to;
         desk.mode = Mode::Made;

@@ -8,7 +8,7 @@ use crate::app::widgets::{figure_ui, list_row_ui, text_in};
 use crate::games::starlink::StarLink;
 use crate::games::starlink::geometry::{MAX_LENGTH_MILLI, distance_milli};
 use crate::games::starlink::level::node_name;
-use crate::games::starlink::table::{LinkIdx, Node, Table};
+use crate::games::starlink::table::{Link, LinkIdx, Node, Table};
 use crate::games::starlink::why::{cells_text, link_name, pair_report};
 use crate::report::Text;
 
@@ -184,13 +184,15 @@ fn star_ui(ui: &mut Ui, desk: &mut Desk, cx: &Cx<'_, StarLink>, table: &Table, n
 
 /// The first thing to say of a pair, and whether a link is there.
 fn reason_words(table: &Table, a: Node, b: Node) -> (Text, bool) {
+    // Most rows of a crowded board, and the whole report takes a while there.
+    let is_linked = usize::from(a.max(b)) < table.n_stars && table.find(Link::new(a, b, None)).is_some();
+    if is_linked {
+        return (Text::new("linked", "이을 수 있음"), true);
+    }
     let Some(report) = pair_report(table, a, b) else {
         return (Text::default(), false);
     };
     let is_star = |node: Node| usize::from(node) < table.n_stars;
-    if report.direct.is_some() {
-        return (Text::new("linked", "이을 수 있음"), true);
-    }
     if let Some(words) = report.sentences.first().cloned() {
         return (words, false);
     }

@@ -4,7 +4,7 @@ use eframe::egui::{Align2, FontId, RichText, Ui};
 
 use crate::app::editor::Cx;
 use crate::app::tokens::{SMALL, Tokens};
-use crate::app::widgets::{list_row_ui, text_in};
+use crate::app::widgets::{accent_button_ui, list_row_ui, text_in};
 use crate::games::starlink::StarLink;
 use crate::games::starlink::edit::freedom::MAX_RADIUS_MILLI;
 use crate::games::starlink::level::node_name;
@@ -128,10 +128,19 @@ fn freedom_ui(ui: &mut Ui, desk: &mut Desk, cx: &Cx<'_, StarLink>) {
         "움직일 수 있는 거리: 선 / 답",
     );
     ui.label(RichText::new(words).small().color(tokens.weak));
+    let words = tr(
+        lang,
+        "links: proven; answers: sampled, in 16 directions every 0.025 cells",
+        "선: 증명됨; 답: 16방향으로 0.025칸마다 시험한 값",
+    );
+    ui.label(RichText::new(words).small().color(tokens.faint));
     let Some(found) = desk.freedom.found(&current) else {
         if let Some(progress) = desk.freedom.progress() {
             let words = format!("{} / {}", progress.done, progress.total);
             ui.label(RichText::new(words).color(tokens.weak));
+            if accent_button_ui(ui, tr(lang, "Stop measuring", "재기 멈춤")).clicked() {
+                desk.freedom.stop();
+            }
         }
         return;
     };

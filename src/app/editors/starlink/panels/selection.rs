@@ -84,12 +84,19 @@ fn place_ui(ui: &mut Ui, cx: &mut Cx<'_, StarLink>, node: Node) {
 fn buttons_ui(ui: &mut Ui, desk: &mut Desk, cx: &mut Cx<'_, StarLink>) {
     let lang = cx.lang;
     let has_several = 1 < desk.selection.len();
-    let mut buttons = vec![(
-        Command::ToggleGravity,
-        tr(lang, "Star / gravity", "별/중력 별"),
-        !has_several,
-    )];
-    buttons.extend([
+    let n_stars = cx.doc.spec().stars.len();
+    let has_star = { desk.selection.iter() }.any(|node| usize::from(*node) < n_stars);
+    let buttons = [
+        (
+            Command::FindNumbers,
+            tr(lang, "Find number", "숫자 찾기"),
+            has_star,
+        ),
+        (
+            Command::ToggleGravity,
+            tr(lang, "Star / gravity", "별/중력 별"),
+            !has_several,
+        ),
         (
             Command::Turn(Turn::MirrorAcross),
             tr(lang, "Mirror", "좌우 뒤집기"),
@@ -114,7 +121,7 @@ fn buttons_ui(ui: &mut Ui, desk: &mut Desk, cx: &mut Cx<'_, StarLink>) {
         (Command::Duplicate, tr(lang, "Duplicate", "복제"), true),
         (Command::Regenerate, tr(lang, "Regenerate", "다시 만들기"), true),
         (Command::Delete, tr(lang, "Delete", "지우기"), true),
-    ]);
+    ];
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing = eframe::egui::vec2(4.0, 4.0);
         for (command, words, is_there) in buttons {

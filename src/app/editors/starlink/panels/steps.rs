@@ -96,7 +96,9 @@ fn row_ui(ui: &mut Ui, cx: &Cx<'_, StarLink>, at: usize, frame: &Frame, is_now: 
     let ink = if is_now { tokens.on_selected } else { tokens.text };
     let weak = if is_now { tokens.on_selected } else { tokens.weak };
     let inset = match frame.kind {
-        Kind::ProbeStep | Kind::Contradiction if frame.probe_step.is_some() => 14.0,
+        Kind::ProbeStep => 14.0,
+        // Of a probe, not of the whole puzzle.
+        Kind::Contradiction if frame.assumed.is_some() => 14.0,
         _ => 0.0,
     };
     let tier = rect.with_max_x(rect.left() + 22.0);

@@ -4,7 +4,7 @@ use super::change::Change;
 use super::{Edit, Repair};
 use crate::games::fourstep::lattice::{cells_of_x, cells_of_y};
 use crate::games::fourstep::level::Level;
-use crate::games::fourstep::names::obstacle_label;
+use crate::games::fourstep::names::{along, obstacle_label, short};
 use crate::games::fourstep::patterns::edit::unlink;
 use crate::games::fourstep::patterns::expand::Origin;
 use crate::games::fourstep::spec::{Obstacle, Spec};
@@ -68,7 +68,7 @@ fn own_idx(fixed: &mut Spec, spec: &Spec, terrain_idx: usize, obstacle: Obstacle
     None
 }
 
-/// What a repair is called: `move the coral gate 45 by -0.375 cells`.
+/// What a repair is called: `move the coral gate 45 left by 0.375 cells`.
 pub fn label(level: &Level, repair: &Repair) -> Text {
     let parts: Vec<Text> = repair.edits.iter().map(|edit| edit_label(level, edit)).collect();
     let join = |of: fn(&Text) -> &str, and: &str| parts.iter().map(of).collect::<Vec<_>>().join(and);
@@ -77,20 +77,30 @@ pub fn label(level: &Level, repair: &Repair) -> Text {
 
 fn edit_label(level: &Level, edit: &Edit) -> Text {
     let Text { en, ko } = obstacle_label(level, edit.obstacle);
-    let x = |d: i32| format!("{:+.3}", cells_of_x(d));
-    let y = |d: i32| format!("{:+.2}", cells_of_y(d));
+    let x = |d: i32| short(cells_of_x(d.abs()), 3);
+    let y = |d: i32| short(cells_of_y(d.abs()), 3);
     match edit.change {
-        Change::MoveAlong(d) => Text::new(
-            format!("move the {en} along by {} cells", x(d)),
-            format!("{ko} 가로로 {}칸 옮기기", x(d)),
-        ),
-        Change::MoveUp(d) => Text::new(
-            format!("move the {en} up by {} cells", y(d)),
-            format!("{ko} 세로로 {}칸 옮기기", y(d)),
-        ),
+        Change::MoveAlong(d) => {
+            let way = along(d);
+            Text::new(
+                format!("move the {en} {}", way.en),
+                format!("{ko} {} 옮기기", way.ko),
+            )
+        }
+        Change::MoveUp(d) => {
+            let (way_en, way_ko) = if d < 0 {
+                ("down", "아래로")
+            } else {
+                ("up", "위로")
+            };
+            Text::new(
+                format!("move the {en} {way_en} by {} cells", y(d)),
+                format!("{ko} {way_ko} {}칸 옮기기", y(d)),
+            )
+        }
         Change::Shorten(d) => Text::new(
-            format!("make the {en} shorter by {} cells", x(-d)),
-            format!("{ko} 길이 {}칸 줄이기", x(-d)),
+            format!("make the {en} shorter by {} cells", x(d)),
+            format!("{ko} 길이 {}칸 줄이기", x(d)),
         ),
         Change::Open(d) => Text::new(
             format!("leave {} cells more open at the {en}", y(d)),

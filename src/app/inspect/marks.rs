@@ -1,0 +1,58 @@
+//! The bookmarks of a run with their notes.
+
+use eframe::egui::{self, RichText, Ui};
+
+use crate::app::any_session::{AnySession, Lend};
+use crate::app::icons::Icon;
+use crate::app::tokens::{GRID, ROW};
+use crate::app::widgets::{accent_button_ui, grouped, icon_button_ui, pill_ui};
+use crate::play::PlayCommand;
+
+use super::{InspectWish, words};
+
+/// The list; every note can be written in.
+pub(super) fn marks_ui(ui: &mut Ui, session: &dyn AnySession, lend: &Lend, wishes: &mut Vec<InspectWish>) {
+    let here = session.playhead().frame();
+    let marks = session.bookmarks();
+    let is_marked = marks.iter().any(|mark| mark.frame == here);
+    if !is_marked && accent_button_ui(ui, words::ADD_MARK.get(lend.lang)).clicked() {
+        wishes.push(InspectWish::Play(PlayCommand::ToggleBookmark));
+    }
+    ui.add_space(GRID);
+    if marks.is_empty() {
+        let words = RichText::new(words::NO_MARKS.get(lend.lang)).color(lend.tokens.faint);
+        ui.add(egui::Label::new(words).wrap());
+        return;
+    }
+    egui::ScrollArea::vertical()
+        .id_salt("marks")
+        .auto_shrink([false, false])
+        .show(ui, |ui| {
+            for (idx, mark) in marks.iter().enumerate() {
+                ui.push_id(idx, |ui| {
+                    ui.horizontal(|ui| {
+                        ui.spacing_mut().item_spacing.x = GRID;
+                        let frame = grouped(mark.frame as i64);
+                        let go = pill_ui(ui, &frame, mark.frame == here);
+                        if go.on_hover_text(words::GO.get(lend.lang)).clicked() {
+                            wishes.push(InspectWish::Play(PlayCommand::GoTo(mark.frame)));
+                        }
+                        let mut note = mark.note.clone();
+                        let width = (ui.available_width() - 34.0).max(40.0);
+                        let field = egui::TextEdit::singleline(&mut note)
+                            .hint_text(words::NOTE.get(lend.lang))
+                            .min_size(egui::vec2(0.0, ROW))
+                            .desired_width(width);
+                        let name = format!("{} {frame}", words::NOTE.get(lend.lang));
+                        if ui.add(field).accessible_name(&name).changed() {
+                            wishes.push(InspectWish::Note(idx, note));
+                        }
+                        let remove = format!("{} {frame}", words::REMOVE.get(lend.lang));
+                        if icon_button_ui(ui, Icon::Close, &remove, false, true).clicked() {
+                            wishes.push(InspectWish::Unmark(idx));
+                        }
+                    });
+                });
+            }
+        });
+}

@@ -1,0 +1,261 @@
+//! The window's half of the inspector: where its panel and the canvases of a comparison go, and what is
+//! done of what was asked for in it.
+
+use eframe::egui::{self, Frame, Id, LayerId, Margin, Order, Panel, Rect, Ui, UiBuilder, pos2, vec2};
+
+use super::PlayproofApp;
+use super::any_session::Lend;
+use super::compare::{self, Compare, CompareWish};
+use super::inspect::pins::pins_ui;
+use super::inspect::{InspectWish, Page, page_ui};
+use super::tokens::SMALL;
+use super::{tabs, timeline};
+
+/// How much of the ghost is seen.
+const GHOST_OPACITY: f32 = 0.4;
+/// Height of the line that says which run a canvas shows.
+const BADGE: f32 = 16.0;
+/// Between the canvases of a comparison.
+const GAP: f32 = 2.0;
+/// The inspector beside the timeline.
+const WIDTH: f32 = 360.0;
+const MIN_WIDTH: f32 = 240.0;
+/// The timeline keeps at least this much.
+const AXIS_WIDTH: f32 = 320.0;
+
+impl PlayproofApp {
+    /// Opens a page of the inspector, or closes it.
+    pub(super) fn toggle_page(&mut self, page: Page) {
+        if let Some(tab) = self.tabs.get_mut(self.active_idx) {
+            let open = &mut tab.timeline.inspect.page;
+            *open = if *open == Some(page) { None } else { Some(page) };
+            self.settings.is_timeline_open = true;
+        }
+    }
+
+    /// The panel of the timeline and the inspector.
+    pub(super) fn timeline_panel_ui(&mut self, ui: &mut Ui, lend: &Lend) {
+        let frame = Frame::new().fill(lend.tokens.panel).inner_margin(Margin {
+            left: 12,
+            right: 12,
+            top: 6,
+            bottom: 8,
+        });
+        let mut wishes = Vec::new();
+        let highest = (0.6 * ui.available_height()).max(420.0);
+        // Two heights are remembered: lists need more than an axis does.
+        let page = { self.tabs.get(self.active_idx) }.and_then(|tab| tab.timeline.inspect.page);
+        let (name, height) = match page {
+            None => ("timeline", timeline::DEFAULT_HEIGHT),
+            Some(_) => ("timeline and inspector", timeline::INSPECT_HEIGHT),
+        };
+        Panel::bottom(name)
+            .resizable(true)
+            .default_size(height)
+            .size_range(72.0..=highest)
+            .frame(frame)
+            .show(ui, |ui| wishes = self.timeline_ui(ui, lend));
+        self.take_inspect(wishes, ui.ctx(), lend);
+    }
+
+    /// The timeline, with the open page of the inspector at its right.
+    fn timeline_ui(&mut self, ui: &mut Ui, lend: &Lend) -> Vec<InspectWish> {
+        let idx = self.active_idx;
+        let view = compare::view_of(self.compare.as_ref(), &self.tabs, idx);
+        let Some(tab) = self.tabs.get_mut(idx) else {
+            return Vec::new();
+        };
+        let asked = timeline::head_ui(ui, tab.session.as_ref(), &mut tab.timeline, lend);
+        let mut wishes: Vec<InspectWish> = asked.into_iter().map(InspectWish::Play).collect();
+        let room = ui.available_width() - AXIS_WIDTH;
+        if tab.timeline.inspect.page.is_some() && MIN_WIDTH <= room {
+            let frame = Frame::new().inner_margin(Margin {
+                left: 12,
+                right: 0,
+                top: 0,
+                bottom: 0,
+            });
+            Panel::right("inspect")
+                .resizable(true)
+                .default_size(WIDTH)
+                .size_range(MIN_WIDTH..=room)
+                .frame(frame)
+                .show(ui, |ui| {
+                    ui.push_id(("inspect", tab.id), |ui| {
+                        let session = tab.session.as_ref();
+                        wishes.extend(page_ui(ui, session, &mut tab.timeline.inspect, &view, lend));
+                    });
+                    ui.take_available_space();
+                });
+        }
+        let asked = timeline::body_ui(ui, tab.session.as_ref(), &mut tab.timeline, lend);
+        wishes.extend(asked.into_iter().map(InspectWish::Play));
+        wishes
+    }
+
+    /// The canvas; two of them while two runs are compared.
+    pub(super) fn canvases_ui(&mut self, ui: &mut Ui, lend: &Lend) {
+        let (idx, rect) = (self.active_idx, ui.max_rect());
+        let Some(tab) = self.tabs.get(idx) else {
+            tabs::empty_ui(ui, rect, lend);
+            return;
+        };
+        let other = { &self.compare }
+            .as_ref()
+            .filter(|compare| compare.a == tab.id)
+            .and_then(|compare| {
+                let other = self.tabs.iter().position(|tab| tab.id == compare.b)?;
+                Some((other, compare.is_ghost()))
+            });
+        let mut first = rect;
+        if let Some((_, false)) = other {
+            first.max.x = rect.center().x - 0.5 * GAP;
+        }
+        self.canvas_in(ui, idx, first, lend);
+        match other {
+            Some((other, false)) => {
+                let second = Rect::from_min_max(pos2(rect.center().x + 0.5 * GAP, rect.top()), rect.max);
+                self.canvas_in(ui, other, second, lend);
+            }
+            Some((other, true)) => {
+                // A layer that nothing can be clicked in: the pointer is the first canvas's.
+                egui::Area::new(Id::unique("ghost"))
+                    .order(Order::Middle)
+                    .fixed_pos(rect.min)
+                    .interactable(false)
+                    .constrain(false)
+                    .show(ui.ctx(), |ui| {
+                        ui.set_clip_rect(rect);
+                        ui.multiply_opacity(GHOST_OPACITY);
+                        self.canvas_in(ui, other, rect, lend);
+                    });
+            }
+            None => {}
+        }
+        if let Some((other, is_ghost)) = other {
+            let second = match is_ghost {
+                true => first.translate(vec2(0.0, BADGE)),
+                false => Rect::from_min_max(pos2(first.right() + GAP, rect.top()), rect.max),
+            };
+            for (letter, idx, at) in [("A", idx, first), ("B", other, second)] {
+                if let Some(tab) = self.tabs.get(idx) {
+                    badge(ui, letter, &tab.session.title(), at, lend);
+                }
+            }
+        }
+        if let Some(tab) = self.tabs.get_mut(idx) {
+            pins_ui(ui, first, tab.session.as_ref(), &mut tab.timeline.inspect, lend);
+        }
+    }
+
+    fn canvas_in(&mut self, ui: &mut Ui, idx: usize, rect: Rect, lend: &Lend) {
+        let Some(tab) = self.tabs.get_mut(idx) else { return };
+        let builder = UiBuilder::new().id_salt(tab.id).max_rect(rect);
+        ui.scope_builder(builder, |ui| {
+            ui.shrink_clip_rect(rect);
+            tab.session.canvas_ui(ui, lend);
+        });
+    }
+
+    /// Once a frame: results, and the second run follows the first.
+    pub(super) fn poll_compare(&mut self) {
+        for tab in &mut self.tabs {
+            tab.timeline.parting = None;
+        }
+        let Some(compare) = &mut self.compare else { return };
+        let at = |id: u64| self.tabs.iter().position(|tab| tab.id == id);
+        let (Some(a), Some(b)) = (at(compare.a), at(compare.b)) else {
+            self.compare = None;
+            return;
+        };
+        if let Ok([a, b]) = self.tabs.get_disjoint_mut([a, b]) {
+            compare.poll(a.session.as_ref(), b.session.as_mut());
+            a.timeline.parting = compare.parting();
+        }
+    }
+
+    /// Does what was asked for in the inspector.
+    fn take_inspect(&mut self, wishes: Vec<InspectWish>, ctx: &egui::Context, lend: &Lend) {
+        for wish in wishes {
+            ctx.request_repaint();
+            let Some(tab) = self.tabs.get_mut(self.active_idx) else {
+                return;
+            };
+            let session = tab.session.as_mut();
+            match wish {
+                InspectWish::Play(command) => session.play(command),
+                InspectWish::Note(idx, note) => session.set_note(idx, &note),
+                InspectWish::Unmark(idx) => session.remove_bookmark(idx),
+                InspectWish::Editor(action) => session.run_action(action, lend),
+                InspectWish::Finish => session.finish_from_here(),
+                InspectWish::RenameBranch(id, name) => session.rename_branch(id, &name),
+                InspectWish::DeleteBranch(id) => session.remove_branch(id),
+                InspectWish::OpenBranch(id) => {
+                    if let Some(opened) = session.branch_document(id) {
+                        self.add(opened);
+                    }
+                }
+                InspectWish::CompareBranch(id) => {
+                    if let Some(opened) = session.branch_document(id) {
+                        self.compare_with(opened, ctx);
+                    }
+                }
+                InspectWish::Compare(wish) => self.take_compare(wish, ctx),
+            }
+        }
+    }
+
+    /// Shows another document beside the one that is shown.
+    fn compare_with(&mut self, opened: Box<dyn super::any_session::AnySession>, ctx: &egui::Context) {
+        let idx = self.active_idx;
+        let Some(a) = self.tabs.get(idx).map(|tab| tab.id) else {
+            return;
+        };
+        self.add(opened);
+        if let Some(tab) = self.tabs.get(self.active_idx) {
+            self.compare = Some(Compare::new(a, tab.id, ctx));
+        }
+        self.active_idx = idx;
+        if let Some(tab) = self.tabs.get_mut(idx) {
+            tab.timeline.inspect.page = Some(Page::Compare);
+        }
+    }
+
+    fn take_compare(&mut self, wish: CompareWish, ctx: &egui::Context) {
+        let Some(tab) = self.tabs.get(self.active_idx) else {
+            return;
+        };
+        match wish {
+            CompareWish::With(b) => self.compare = Some(Compare::new(tab.id, b, ctx)),
+            CompareWish::OnSpecOf(b) => {
+                let other = self.tabs.iter().find(|other| other.id == b);
+                let opened = other.and_then(|other| tab.session.on_spec_of(other.session.as_ref()));
+                if let Some(opened) = opened {
+                    self.compare_with(opened, ctx);
+                }
+            }
+            CompareWish::End => self.compare = None,
+            wish => {
+                let Some(compare) = &mut self.compare else { return };
+                let other = self.tabs.iter().find(|other| other.id == compare.b);
+                if let Some(other) = other {
+                    compare.take(wish, tab.session.as_ref(), other.session.as_ref());
+                }
+            }
+        }
+    }
+}
+
+/// Which run a canvas shows, in its corner.
+fn badge(ui: &Ui, letter: &str, title: &str, canvas: Rect, lend: &Lend) {
+    let painter = ui
+        .ctx()
+        .layer_painter(LayerId::new(Order::Middle, Id::unique("badges")));
+    let at = canvas.min + vec2(6.0, 0.5 * BADGE + 1.0);
+    let words = format!("{letter}  {title}");
+    let font = egui::FontId::proportional(SMALL);
+    let galley = painter.layout_no_wrap(words, font, lend.tokens.weak);
+    let room = Rect::from_min_size(canvas.min, vec2(canvas.width(), 2.0 * BADGE));
+    let min = at - vec2(0.0, 0.5 * galley.size().y);
+    painter.with_clip_rect(room).galley(min, galley, lend.tokens.weak);
+}

@@ -1,0 +1,14 @@
+//! Looking at runs, whichever game they are from: states as trees, two runs side by side, typed moves.
+//!
+//! Knows `trait Game` and plain data; no game, no document and no GUI, so the window and the command
+//! line say the same. [`run`] is a run with its types erased, [`fields`] names the values of a state
+//! and finds those that differ, [`tree`] lays a state out in rows, [`compare`] finds where two runs
+//! part and meet again, [`seek`] reads where somebody wants to go.
+
+pub mod compare;
+pub mod fields;
+pub mod run;
+pub mod seek;
+pub mod tree;
+
+pub use run::{Run, RunOf};

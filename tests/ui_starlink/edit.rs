@@ -1,0 +1,175 @@
+//! Numbers left to the solver, selections that are turned and copied, the picture under the board.
+
+use super::*;
+
+use playproof::games::starlink::solve::count;
+use playproof::games::starlink::table::{Link, Table};
+
+fn table(spec: &Spec) -> Table {
+    Table::build(&spec.places(), spec.stars.len()).unwrap()
+}
+
+/// Selects some stars, the first with a plain click.
+fn select(window: &mut Window, names: &[&str]) {
+    let first = star(window, names[0]);
+    click_at(window, first);
+    for name in &names[1..] {
+        window.event(Event::ModifiersChanged(Modifiers::SHIFT));
+        window.get_by_label(name).click_modifiers(Modifiers::SHIFT);
+        settle(window);
+        window.event(Event::ModifiersChanged(NONE));
+    }
+}
+
+fn places(window: &Window) -> Vec<(i32, i32)> {
+    { spec(window).stars.iter() }
+        .map(|star| (star.at.x_milli, star.at.y_milli))
+        .collect()
+}
+
+#[test]
+fn numbers_are_left_to_the_solver() {
+    let mut window = window_with(&several());
+    assert_eq!(editor(&window).answers(), Answers::Many);
+    click(&mut window, "Find all numbers");
+    assert_eq!(editor(&window).answers(), Answers::One);
+    assert!(editor(&window).note().unwrap().en.contains("exactly one answer"));
+    press(&mut window, CTRL, Key::Z);
+    assert_eq!(*spec(&window), several());
+    // Some of them: the rest stands.
+    select(&mut window, &["star 5", "star 6"]);
+    click(&mut window, "Find number");
+    assert_eq!(spec(&window).numbers()[..4], several().numbers()[..4]);
+    match editor(&window).answers() {
+        Answers::One => {}
+        _ => assert!(editor(&window).note().unwrap().en.starts_with("no numbers")),
+    }
+}
+
+#[test]
+fn numbers_are_found_round_a_drawn_tree() {
+    let mut window = window_with(&several());
+    click(&mut window, "Draw answer");
+    for pair in [["star 1", "star 3"], ["star 5", "star 6"]] {
+        drag_stars(&mut window, &pair);
+    }
+    click(&mut window, "Numbers around it");
+    assert_eq!(editor(&window).answers(), Answers::One);
+    let table = table(spec(&window));
+    let found = count(&table, &spec(&window).numbers(), 2, &Control::unlimited());
+    for (a, b) in [(0, 2), (4, 5)] {
+        let link = table.find(Link::new(a, b, None)).unwrap();
+        assert!(found.answers[0].contains(&link));
+    }
+}
+
+#[test]
+fn it_is_said_that_no_numbers_can_be_found() {
+    let far = Spec {
+        width_cells: 12,
+        height_cells: 12,
+        stars: [(500, 500, 1), (2500, 500, 1), (9500, 9500, 1)]
+            .map(Star::from)
+            .to_vec(),
+        ..Spec::default()
+    };
+    let mut window = window_with(&far);
+    click(&mut window, "Find all numbers");
+    assert_eq!(*spec(&window), far);
+    assert!(
+        editor(&window)
+            .note()
+            .unwrap()
+            .en
+            .contains("cannot all be joined")
+    );
+}
+
+#[test]
+fn a_selection_is_aligned_mirrored_turned_and_comes_back() {
+    let mut window = window_with(&several());
+    select(&mut window, &["star 2", "star 6"]);
+    assert_eq!(editor(&window).selected(), [1, 5]);
+    click(&mut window, "Align row");
+    assert_eq!(places(&window)[5], (4500, 500));
+    press(&mut window, CTRL, Key::Z);
+    click(&mut window, "Align column");
+    assert_eq!(places(&window)[5], (2500, 2500));
+    press(&mut window, CTRL, Key::Z);
+    assert_eq!(*spec(&window), several());
+    click(&mut window, "Mirror");
+    assert_eq!(
+        (places(&window)[1], places(&window)[5]),
+        ((4500, 500), (2500, 2500))
+    );
+    click(&mut window, "Mirror");
+    assert_eq!(*spec(&window), several());
+    click(&mut window, "Flip");
+    assert_eq!(
+        (places(&window)[1], places(&window)[5]),
+        ((2500, 2500), (4500, 500))
+    );
+    click(&mut window, "Flip");
+    for _ in 0..4 {
+        click(&mut window, "Rotate");
+    }
+    assert_eq!(*spec(&window), several());
+    // Every one of them is one step.
+    let n_points = session(&window).doc().history().points().len();
+    click(&mut window, "Rotate");
+    assert_eq!(places(&window)[5], (2500, 2500));
+    assert_eq!(session(&window).doc().history().points().len(), n_points + 1);
+}
+
+#[test]
+fn stars_are_copied_and_pasted_where_the_pointer_is() {
+    let mut window = window_with(&several());
+    select(&mut window, &["star 1", "star 4"]);
+    window.event(Event::Copy);
+    window.run();
+    let at = place(&window, 1.5, 3.5);
+    window.hover_at(at);
+    window.run();
+    window.event(Event::Paste("stars 1 and 4".to_owned()));
+    settle(&mut window);
+    assert_eq!(spec(&window).stars.len(), 8);
+    assert_eq!(places(&window)[6..], [(1500, 3500), (1500, 5500)]);
+    assert_eq!(spec(&window).numbers()[6..], [1, 1]);
+    assert_eq!(editor(&window).selected(), [6, 7]);
+    window.event(Event::Cut);
+    settle(&mut window);
+    assert_eq!(*spec(&window), several());
+    select(&mut window, &["star 5"]);
+    click(&mut window, "Duplicate");
+    assert_eq!(spec(&window).stars.len(), 7);
+    press(&mut window, CTRL, Key::Z);
+    assert_eq!(*spec(&window), several());
+}
+
+#[test]
+fn the_picture_is_dragged_sized_and_fitted_again() {
+    let mut window = window_with(&several());
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("sky.png");
+    image::GrayImage::new(40, 20).save(&path).unwrap();
+    window.state_mut().open_path(&path).unwrap();
+    settle(&mut window);
+    assert_eq!(editor(&window).picture(), Some(((0, 0), 100)));
+    click_far(&mut window, "Drag the picture");
+    let way = [place(&window, 3.0, 4.0), place(&window, 4.0, 3.5)];
+    drag(&mut window, &way);
+    let Some(((right, down), _)) = editor(&window).picture() else {
+        panic!("no picture");
+    };
+    assert!(
+        (right - 1000).abs() <= 5 && (down + 500).abs() <= 5,
+        "{right}, {down}"
+    );
+    // Nothing of it is an edit, and no star moves while the picture is held.
+    let one = star(&window, "star 1");
+    drag(&mut window, &[one, one + vec2(30.0, 0.0)]);
+    assert_eq!(*spec(&window), several());
+    window.get_by_label("Not part of the puzzle: neither saved nor undone");
+    click_far(&mut window, "Fit to the board");
+    assert_eq!(editor(&window).picture(), Some(((0, 0), 100)));
+}

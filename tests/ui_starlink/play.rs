@@ -1,0 +1,148 @@
+//! Hints and what a player is shown, a replay's wrong links, and what the generator did.
+
+use super::*;
+
+use eframe::egui::accesskit::Toggled;
+use egui_kittest::kittest::NodeT as _;
+use playproof::game::Replay;
+use playproof::games::starlink::play::Input;
+use playproof::report::EventKind;
+
+fn is_on(window: &Window, name: &str) -> bool {
+    let nodes: Vec<_> = window.get_all_by_label(name).collect();
+    let node = nodes.last().unwrap();
+    node.accesskit_node().toggled() == Some(Toggled::True)
+}
+
+#[test]
+fn a_player_is_not_shown_the_possible_links() {
+    let mut window = window_with(&Spec::default());
+    assert!(is_on(&window, "Candidates"));
+    click(&mut window, "Play it");
+    assert!(!is_on(&window, "Candidates"));
+    // Whoever wants them has them, and they do not come along to the editor.
+    click(&mut window, "Candidates");
+    assert!(is_on(&window, "Candidates"));
+    click(&mut window, "Edit stars");
+    click(&mut window, "Candidates");
+    click(&mut window, "Play it");
+    assert!(is_on(&window, "Candidates"));
+    // What only an editor needs is not offered.
+    assert_eq!(window.query_all_by_label("Tap discs").count(), 0);
+}
+
+#[test]
+fn a_hint_tells_a_step_then_a_mistake_then_the_end() {
+    for (lang, [play, hint, mistake, undo, done]) in [
+        (
+            Lang::En,
+            [
+                "Play it",
+                "Hint",
+                "there is a mistake",
+                "Undo link",
+                "every link is placed",
+            ],
+        ),
+        (
+            Lang::Ko,
+            [
+                "풀어 보기",
+                "힌트",
+                "실수가 있습니다",
+                "선 되돌리기",
+                "모든 선을 이었습니다",
+            ],
+        ),
+    ] {
+        let mut window = window_in(&Spec::default(), lang);
+        let name = |n: usize| match lang {
+            Lang::En => format!("star {n}"),
+            Lang::Ko => format!("별 {n}"),
+        };
+        let n_with = |window: &Window, words: &str| window.query_all_by_label_contains(words).count();
+        window.get_by_label(play).click();
+        settle(&mut window);
+        let n_before = n_with(&window, "");
+        click(&mut window, hint);
+        assert!(n_before < n_with(&window, ""), "the hint says something");
+        assert_eq!(n_with(&window, mistake), 0);
+        drag_stars(&mut window, &[&name(2), &name(4)]);
+        assert_eq!(editor(&window).played(), (1, false));
+        click(&mut window, hint);
+        assert_eq!(n_with(&window, mistake), 1);
+        assert_ne!(n_with(&window, "2–4"), 0);
+        click(&mut window, undo);
+        assert_eq!(n_with(&window, mistake), 0);
+        for (a, b) in [(1, 2), (2, 3), (3, 4), (4, 1), (1, 3)] {
+            drag_stars(&mut window, &[&name(a), &name(b)]);
+        }
+        assert_eq!(editor(&window).played(), (5, true));
+        click(&mut window, hint);
+        assert_eq!(n_with(&window, done), 1);
+    }
+}
+
+#[test]
+fn a_full_star_shakes_and_then_stands_still() {
+    let text = file::to_ron::<StarLink>(&Content::Spec(several())).unwrap();
+    let mut window = open([1440.0, 1000.0], ("puzzle.ron", &text), |settings| {
+        settings.lang = Lang::En;
+        settings.reduced_motion = false;
+    });
+    settle(&mut window);
+    click(&mut window, "Play it");
+    drag_stars(&mut window, &["star 5", "star 6"]);
+    let ends = ["star 5", "star 2"].map(|name| star(&window, name));
+    drag(&mut window, &ends);
+    window.get_by_label("That star is already full");
+    assert_eq!(editor(&window).shaken(), Some(4));
+    // It does not go on for ever: the window comes to rest.
+    window.run();
+}
+
+#[test]
+fn each_wrong_link_of_a_replay_is_marked_where_it_is_placed() {
+    let inputs = vec![
+        Input::Drag(0, 1),
+        Input::Drag(1, 3),
+        Input::Drag(0, 3),
+        Input::Undo,
+        Input::Undo,
+    ];
+    let replay = Replay::<StarLink> {
+        question: Default::default(),
+        inputs,
+        claim: None,
+        spec: Some(Spec::default()),
+    };
+    let text = file::to_ron::<StarLink>(&Content::Replay(replay)).unwrap();
+    let mut window = open([1440.0, 1000.0], ("played.replay.ron", &text), |settings| {
+        settings.lang = Lang::En;
+        settings.reduced_motion = true;
+    });
+    settle(&mut window);
+    let report = session(&window).report().unwrap().clone();
+    let wrong: Vec<(usize, &str)> = { report.timeline.events.iter() }
+        .filter(|event| event.kind == EventKind::Death)
+        .map(|event| (event.frame, event.label.en.as_str()))
+        .collect();
+    assert_eq!(wrong, [(2, "2–4 is not in the answer")]);
+    assert_eq!(report.frames[2].wrong.len(), 1);
+    assert_eq!(report.frames[5].wrong.len(), 0);
+}
+
+#[test]
+fn the_generators_repairs_are_stepped_through() {
+    let mut window = window_with(&Spec::default());
+    click(&mut window, "EXPERT");
+    click(&mut window, "Generate");
+    assert_eq!(spec(&window).stars.len(), 18);
+    let n_with = |window: &Window, words: &str| window.query_all_by_label_contains(words).count();
+    let mut n_repairs = 0;
+    for _ in 0..12 {
+        n_repairs += usize::from(0 < n_with(&window, "two answers,"));
+        click(&mut window, "Earlier");
+    }
+    assert_ne!(n_repairs, 0);
+}
