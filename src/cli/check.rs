@@ -17,7 +17,7 @@ use crate::doc::file::FileError;
 use crate::doc::suppress::{self, Suppress};
 use crate::game::{Content, Game, GameReport, Replay};
 use crate::games::with_game;
-use crate::report::{Issue, Report, Severity, Text, Verdict};
+use crate::report::{Issue, Lang, Report, Severity, Text, Verdict};
 
 /// What was typed.
 pub(super) struct Options<'a> {
@@ -362,14 +362,18 @@ fn write_text(checked: &[Checked], verbose: bool, streams: &mut Streams<'_>) -> 
             .filter(|answer| answer.verdict.holds())
             .count();
         let n_warnings = outcome.all_issues().len() - outcome.n_errors();
-        writeln!(
-            out,
-            "{path}: {} ({}): {n_hold} of {} hold, {} errors, {n_warnings} warnings",
-            if outcome.holds() { "ok" } else { "FAILS" },
-            outcome.game,
-            outcome.answers.len(),
-            outcome.n_errors(),
-        )?;
+        let (n_answers, n_errors, game) = (outcome.answers.len(), outcome.n_errors(), outcome.game);
+        let line = match (words::lang(), outcome.holds()) {
+            (Lang::En, holds) => format!(
+                "{} ({game}): {n_hold} of {n_answers} hold, {n_errors} errors, {n_warnings} warnings",
+                if holds { "ok" } else { "FAILS" },
+            ),
+            (Lang::Ko, holds) => format!(
+                "{} ({game}): {n_answers}개 중 {n_hold}개 성립, 오류 {n_errors}개, 경고 {n_warnings}개",
+                if holds { "통과" } else { "실패" },
+            ),
+        };
+        writeln!(out, "{path}: {line}")?;
     }
     let n_broken = checked.iter().filter(|checked| checked.outcome.is_err()).count();
     let n_holding = checked
@@ -377,11 +381,17 @@ fn write_text(checked: &[Checked], verbose: bool, streams: &mut Streams<'_>) -> 
         .filter(|checked| checked.outcome.as_ref().is_ok_and(Outcome::holds))
         .count();
     let n_failing = checked.len() - n_broken - n_holding;
-    writeln!(
-        out,
-        "{} documents: {n_holding} hold, {n_failing} do not, {n_broken} cannot be read",
-        checked.len()
-    )?;
+    let n_all = checked.len();
+    match words::lang() {
+        Lang::En => writeln!(
+            out,
+            "{n_all} documents: {n_holding} hold, {n_failing} do not, {n_broken} cannot be read"
+        )?,
+        Lang::Ko => writeln!(
+            out,
+            "문서 {n_all}개: 성립 {n_holding}개, 실패 {n_failing}개, 읽을 수 없음 {n_broken}개"
+        )?,
+    }
     Ok(())
 }
 
