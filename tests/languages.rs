@@ -186,3 +186,26 @@ fn the_command_line_never_picks_a_language_by_itself() {
         found.join("\n")
     );
 }
+
+#[test]
+fn the_command_line_speaks_the_language_that_it_is_told() {
+    let say = |args: &[&str], lang: &str| {
+        let ran = std::process::Command::new(env!("CARGO_BIN_EXE_playproof"))
+            .current_dir(env!("CARGO_MANIFEST_DIR"))
+            .env_remove("LC_ALL")
+            .env_remove("LC_MESSAGES")
+            .env("LANG", lang)
+            .args(args)
+            .output()
+            .unwrap();
+        String::from_utf8(ran.stdout).unwrap()
+    };
+    let document = "fixtures/formats/1/starlink-spec.ron";
+    let korean = say(&["check", "--lang", "ko", document], "en_US.UTF-8");
+    assert!(korean.contains("2개 중 2개 성립"), "{korean}");
+    // Before the command as well, and over what the environment says; which is what counts without it.
+    assert_eq!(say(&["--lang", "ko", "check", document], "C"), korean);
+    assert_eq!(say(&["check", document], "ko_KR.UTF-8"), korean);
+    let english = say(&["check", "--lang", "en", document], "ko_KR.UTF-8");
+    assert!(english.contains("2 of 2 hold"), "{english}");
+}

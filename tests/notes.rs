@@ -101,6 +101,7 @@ fn a_file_keeps_them_and_a_file_without_them_is_as_it_was() {
             notes: Notes {
                 bookmarks: vec![mark],
                 branches: vec![branch(1, None), branch(2, Some(1))],
+                suppress: Vec::new(),
             },
         };
         let text = file::to_ron_noted(&noted).unwrap();

@@ -13,7 +13,7 @@ use crate::cli::words::{self, tr};
 use crate::cli::{Streams, output};
 use crate::doc::file::FileError;
 use crate::doc::store;
-use crate::report::{Severity, Verdict};
+use crate::report::{Lang, Severity, Verdict};
 
 pub(super) fn write(checked: &[Checked], verbose: bool, streams: &mut Streams<'_>) -> io::Result<()> {
     let is_coloured = std::io::stdout().is_terminal() && std::env::var_os("NO_COLOR").is_none();
@@ -35,10 +35,15 @@ pub(super) fn write(checked: &[Checked], verbose: bool, streams: &mut Streams<'_
         .count();
     let n_failing = checked.len() - n_broken - n_holding;
     let n = checked.len();
-    writeln!(
-        streams.out,
-        "{n} documents: {n_holding} hold, {n_failing} do not, {n_broken} cannot be read"
-    )
+    let words = match words::lang() {
+        Lang::En => {
+            format!("{n} documents: {n_holding} hold, {n_failing} do not, {n_broken} cannot be read")
+        }
+        Lang::Ko => {
+            format!("문서 {n}개: 성립 {n_holding}개, 실패 {n_failing}개, 읽을 수 없음 {n_broken}개")
+        }
+    };
+    writeln!(streams.out, "{words}")
 }
 
 fn document(
@@ -72,14 +77,19 @@ fn document(
         .filter(|answer| answer.verdict.holds())
         .count();
     let n_errors = outcome.n_errors();
-    writeln!(
-        out,
-        "{path}: {} ({}): {n_hold} of {} hold, {n_errors} errors, {} warnings",
-        if outcome.holds() { "ok" } else { "FAILS" },
-        outcome.game,
-        outcome.answers.len(),
-        all.len() - n_errors,
-    )
+    let (n, game) = (outcome.answers.len(), &outcome.game);
+    let n_warnings = all.len() - n_errors;
+    let words = match (words::lang(), outcome.holds()) {
+        (Lang::En, holds) => format!(
+            "{} ({game}): {n_hold} of {n} hold, {n_errors} errors, {n_warnings} warnings",
+            if holds { "ok" } else { "FAILS" },
+        ),
+        (Lang::Ko, holds) => format!(
+            "{} ({game}): {n}개 중 {n_hold}개 성립, 오류 {n_errors}개, 경고 {n_warnings}개",
+            if holds { "통과" } else { "실패" },
+        ),
+    };
+    writeln!(out, "{path}: {words}")
 }
 
 fn issue(renderer: &Renderer, path: &Path, finding: &Finding) -> String {
