@@ -1,6 +1,6 @@
 //! Surveys by their command: the same bytes however they were made, stopped, gone on with or cut in parts.
 
-#![expect(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking")]
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking")]
 
 use std::fs;
 use std::path::Path;
