@@ -23,6 +23,12 @@ const WIDTH: f32 = 360.0;
 const MIN_WIDTH: f32 = 240.0;
 /// The timeline keeps at least this much.
 const AXIS_WIDTH: f32 = 320.0;
+/// The part of the room that the timeline takes at most at first, so that a low window has a canvas as well;
+/// and the part that it can be dragged to, which is where the lists of the inspector begin.
+const TIMELINE_PART: f32 = 0.42;
+const HIGHEST_PART: f32 = 0.6;
+/// Lower than this the timeline is of no use.
+const LOWEST: f32 = 72.0;
 
 impl PlayproofApp {
     /// Opens a page of the inspector, or closes it.
@@ -43,17 +49,18 @@ impl PlayproofApp {
             bottom: 8,
         });
         let mut wishes = Vec::new();
-        let highest = (0.6 * ui.available_height()).max(420.0);
+        let room = ui.available_height();
+        let highest = (HIGHEST_PART * room).max(LOWEST);
         // Two heights are remembered: lists need more than an axis does.
         let page = { self.tabs.get(self.active_idx) }.and_then(|tab| tab.timeline.inspect.page);
         let (name, height) = match page {
-            None => ("timeline", timeline::DEFAULT_HEIGHT),
+            None => ("timeline", timeline::DEFAULT_HEIGHT.min(TIMELINE_PART * room)),
             Some(_) => ("timeline and inspector", timeline::INSPECT_HEIGHT),
         };
         let shown = Panel::bottom(name)
             .resizable(true)
-            .default_size(height)
-            .size_range(72.0..=highest)
+            .default_size(height.clamp(LOWEST, highest))
+            .size_range(LOWEST..=highest)
             .frame(frame)
             .show(ui, |ui| wishes = self.timeline_ui(ui, lend));
         self.note_spot(Spot::Timeline, shown.response.rect);

@@ -69,6 +69,7 @@ fn figure_word(word: &str, lang: Lang) -> &str {
         ("sat", Lang::En) => "SAT solver",
         ("cells", Lang::Ko) => "칸",
         ("beats", Lang::Ko) => "박",
+        ("step", Lang::Ko) => "스텝",
         ("search", Lang::Ko) => "탐색",
         ("root_probing", Lang::Ko) => "가정을 곁들인 탐색",
         ("sat", Lang::Ko) => "SAT 풀이",

@@ -230,6 +230,7 @@ fn row_ui(ui: &mut Ui, compare: &mut Compare, cx: &Cx<'_, FourStep>, idx: usize,
     );
     let reached = row.reached(compare.step);
     let reached = match lang {
+        Lang::En if reached == 1 => "1 state here".to_owned(),
         Lang::En => format!("{} states here", grouped(reached as i64)),
         Lang::Ko => format!("여기 상태 {}개", grouped(reached as i64)),
     };

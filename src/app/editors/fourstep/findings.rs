@@ -174,22 +174,34 @@ impl Findings {
         }
         let answer = shown.report.frames.first().and_then(|frame| frame.answer.clone());
         self.report = Some(shown.report.clone());
-        self.level = Some(shown.level.clone());
+        let old_level = self.level.replace(shown.level.clone());
+        let old_lands = old_level.as_ref().map_or(&[][..], |level| level.lands.as_slice());
         // The old ones stay to be read, so that nothing moves until the new ones are there.
         self.are_edges_old = true;
         self.recoveries = None;
         self.deaths = Arc::default();
         let before = std::mem::take(&mut self.lands);
         let lands = answer.as_ref().map_or(&[][..], |answer| answer.lands.as_slice());
-        self.lands = { lands.iter() }
-            .map(|land| {
-                let is_same = |known: &&LandFindings| {
+        self.lands = { lands.iter().zip(&shown.level.lands) }
+            .map(|(land, of)| {
+                let is_same = |known: &LandFindings| {
                     known
                         .crossing
                         .as_ref()
                         .is_some_and(|crossing| Arc::ptr_eq(crossing, &land.crossing))
                 };
-                before.iter().find(is_same).cloned().unwrap_or_default()
+                let Some(idx) = before.iter().position(is_same) else {
+                    return LandFindings::default();
+                };
+                let mut known = before[idx].clone();
+                // A search is the same in whatever order the obstacles stand; their numbers are not.
+                let is_in_order = old_lands.get(idx).is_some_and(|old| {
+                    old.segment.first_obstacle == of.segment.first_obstacle && old.obstacles == of.obstacles
+                });
+                if !is_in_order {
+                    known.obstacles = None;
+                }
+                known
             })
             .collect();
         self.answer = answer;

@@ -1,6 +1,6 @@
 //! The ruler: lands by name, bars and beats; and the grid below it.
 
-use eframe::egui::{Align2, Painter, Rect, Stroke, pos2, vec2};
+use eframe::egui::{Painter, Rect, Stroke, pos2, vec2};
 
 use crate::games::fourstep::lattice::{X_PER_BAR, X_PER_BEAT};
 
@@ -84,10 +84,18 @@ pub(super) fn paint(painter: &Painter, scene: &Scene<'_>) {
     }
     boxes.paint(painter);
     for x in ticks(scene, step) {
+        let at = view.x(x as f64);
+        if !view.ruler.x_range().contains(at) {
+            continue;
+        }
         let is_bar = x % i64::from(X_PER_BAR) == 0;
-        let at = pos2(view.x(x as f64), view.ruler.bottom() - 7.0);
         let ink = if is_bar { tokens.text } else { tokens.weak };
-        painter.text(at, Align2::CENTER_BOTTOM, beats(x), font(11.0, is_bar), ink);
+        let galley = painter.layout_no_wrap(beats(x), font(11.0, is_bar), ink);
+        let size = galley.size();
+        // At the ends of the ruler a number moves in, so that it is not cut off.
+        let (first, last) = (view.ruler.left() + 2.0, view.ruler.right() - size.x - 2.0);
+        let left = (at - 0.5 * size.x).min(last).max(first);
+        painter.galley(pos2(left, view.ruler.bottom() - 7.0 - size.y), galley, ink);
     }
     for stretch in seen {
         name(painter, scene, stretch);

@@ -249,7 +249,8 @@ fn plot_ui(ui: &mut Ui, cx: &Cx<'_, FourStep>, sweep: &Sweep) {
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = 10.0;
         let mut key = |sign: &str, words: &str, color| {
-            let text = format!("{sign} {words}");
+            // Never broken at a space either: the rest would stand at the left edge alone.
+            let text = format!("{sign} {words}").replace(' ', "\u{a0}");
             let text = egui::RichText::new(text).size(SMALL).color(color);
             // A sign stays with its words.
             ui.add(egui::Label::new(text).extend());
