@@ -225,7 +225,12 @@ pub fn entries(state: &State<'_>) -> Vec<Entry> {
         menu: Menu::File,
         starts_group: false,
     };
-    for (idx, kind) in kinds.iter().enumerate() {
+    // The key makes another document like the one that is shown.
+    let shown = session
+        .map(AnySession::game)
+        .filter(|game| kinds.iter().any(|kind| kind.id == *game));
+    let made_by_key = shown.or(kinds.first().map(|kind| kind.id));
+    for kind in kinds {
         let label = Text::new(
             format!("{} {}", lang::NEW.en, kind.name.en),
             format!("{} {}", lang::NEW.ko, kind.name.ko),
@@ -235,7 +240,7 @@ pub fn entries(state: &State<'_>) -> Vec<Entry> {
             Command::New(kind.id),
             label,
             true,
-            if idx == 0 { &keys } else { &[] },
+            if made_by_key == Some(kind.id) { &keys } else { &[] },
         );
     }
     table.group();
