@@ -15,7 +15,7 @@ pub struct Control {
 
 #[derive(Debug, Default)]
 struct Shared {
-    cancelled: AtomicBool,
+    cancelled: Arc<AtomicBool>,
     done: AtomicU64,
     total: AtomicU64,
     nodes: AtomicU64,
@@ -102,6 +102,18 @@ impl Control {
         }
     }
 
+    /// A control for one piece of a larger work: stopped with it, but with counters and a budget of its own.
+    #[must_use]
+    pub fn with_own_budget(&self, nodes: u64) -> Self {
+        Self {
+            shared: Arc::new(Shared {
+                cancelled: self.shared.cancelled.clone(),
+                ..Shared::default()
+            }),
+            node_budget: nodes,
+        }
+    }
+
     /// Says how far the work is, in units of its own.
     pub fn set_progress(&self, done: u64, total: u64) {
         self.shared.done.store(done, Relaxed);
@@ -132,5 +144,16 @@ mod tests {
         ctl.cancel();
         assert_eq!(seen_elsewhere.spend(1), Err(Stop::Cancelled));
         assert_eq!(ctl.progress().nodes, 1);
+    }
+
+    #[test]
+    fn pieces_count_for_themselves_and_stop_together() {
+        let whole = Control::unlimited();
+        let (one, other) = (whole.with_own_budget(2), whole.with_own_budget(2));
+        assert_eq!((one.spend(2), other.spend(2)), (Ok(()), Ok(())));
+        assert_eq!(one.spend(1), Err(Stop::OutOfBudget));
+        assert_eq!(whole.progress().nodes, 0);
+        whole.cancel();
+        assert_eq!(other.spend(0), Err(Stop::Cancelled));
     }
 }

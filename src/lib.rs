@@ -3,6 +3,7 @@
 //! Reading order: [`rng`], [`control`] and [`report`] are plain data that everything else speaks in.
 //! [`game`] is the one trait every game fills in; `games` holds them.
 //! [`inspect`] looks at runs of any game. `doc`, `job` and `play` are documents, background work and the playhead, without a GUI.
+//! [`survey`] asks one question of many seeds.
 //! `cli` is the command line and `app` the window.
 
 #[cfg(feature = "gui")]
@@ -22,3 +23,4 @@ pub mod render;
 pub mod report;
 pub mod rng;
 pub mod share;
+pub mod survey;

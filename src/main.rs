@@ -7,11 +7,14 @@ use std::process::ExitCode;
 use clap::Parser as _;
 
 use playproof::cli::args::{Args, Command};
-use playproof::cli::{self, Exit, Streams};
+use playproof::cli::{self, Exit, Streams, words};
+use playproof::report::Lang;
 use playproof::share;
 
 fn main() -> ExitCode {
     let args = Args::parse();
+    let lang = args.lang.map(Lang::from);
+    words::speak(lang.unwrap_or_else(|| words::of_environment(|name| std::env::var(name).ok())));
     let (mut out, mut err) = (io::BufWriter::new(io::stdout().lock()), io::stderr());
     let exit = match &args.command {
         // A damaged string is refused before any window opens.
@@ -20,7 +23,10 @@ fn main() -> ExitCode {
         }) if IS_WITH_WINDOW => {
             let opened = share::letter::open(string).and_then(|letter| share::game_of(&letter));
             let opened = opened.map_err(|err| err.to_string());
-            told(opened.and_then(|_| window(Vec::new(), Some(string))), &mut err)
+            told(
+                opened.and_then(|_| window(Vec::new(), Some(string), lang)),
+                &mut err,
+            )
         }
         Some(command) => {
             let exit = cli::run(
@@ -36,7 +42,7 @@ fn main() -> ExitCode {
                 Err(_) => Exit::Broken,
             }
         }
-        None => told(window(args.files, None), &mut err),
+        None => told(window(args.files, None, lang), &mut err),
     };
     exit.into()
 }
@@ -54,11 +60,11 @@ fn told(ended: Result<(), String>, err: &mut dyn io::Write) -> Exit {
 const IS_WITH_WINDOW: bool = cfg!(feature = "gui");
 
 #[cfg(feature = "gui")]
-fn window(files: Vec<PathBuf>, share: Option<&str>) -> Result<(), String> {
-    playproof::app::run::run(files, share)
+fn window(files: Vec<PathBuf>, share: Option<&str>, lang: Option<Lang>) -> Result<(), String> {
+    playproof::app::run::run(files, share, lang)
 }
 
 #[cfg(not(feature = "gui"))]
-fn window(_files: Vec<PathBuf>, _share: Option<&str>) -> Result<(), String> {
+fn window(_files: Vec<PathBuf>, _share: Option<&str>, _lang: Option<Lang>) -> Result<(), String> {
     Err("built without the window; `playproof check fixtures` does its checks from here".to_owned())
 }

@@ -2,10 +2,10 @@
 //!
 //! Knows no game and no GUI. The window, the command line and the tests read the same values.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// One sentence in both languages of the program.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Text {
     /// English.
     pub en: String,
@@ -67,7 +67,7 @@ pub enum Lang {
 }
 
 /// What was found out, and how surely. Never more than what was proven.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Verdict {
     /// A solution was found and replays through the rules.
@@ -118,7 +118,7 @@ impl Verdict {
 }
 
 /// How bad an issue is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Severity {
     /// The spec cannot be built or played as it stands.

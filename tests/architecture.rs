@@ -129,6 +129,22 @@ fn directions_hold() {
         );
     }
     assert_unknown(
+        &rust_files("src/survey"),
+        &[
+            "crate::games",
+            "crate::doc",
+            "crate::job",
+            "crate::play",
+            "crate::cli",
+            "crate::app",
+            "egui",
+            "std::fs",
+            "std::thread",
+            "Instant",
+        ],
+        "a survey knows what games give it, and no file, thread or clock",
+    );
+    assert_unknown(
         &rust_files("src/doc"),
         &["crate::games", "crate::cli", "crate::app", "egui"],
         "no GUI here",

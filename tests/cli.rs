@@ -348,7 +348,11 @@ fn an_error_is_told_once_and_counted() {
     .unwrap();
     let ran = playproof(dir.path(), &["check", "climb.ron"]).expect(1);
     assert_eq!(ran.out.matches("SD-008").count(), 1, "{}", ran.out);
-    assert!(ran.out.contains("error SD-008 stage 5, weights:"), "{}", ran.out);
+    assert!(
+        ran.out.contains("error[SD-008]: stage 5, weights:"),
+        "{}",
+        ran.out
+    );
     assert!(ran.out.contains(", 1 errors,"), "{}", ran.out);
 }
 

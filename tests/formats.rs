@@ -11,6 +11,8 @@ use playproof::doc::{file, unknown};
 use playproof::game::{Content, Game};
 use playproof::games;
 use playproof::games::fourstep::FourStep;
+use playproof::games::sea_rescue::SeaRescue;
+use playproof::games::starlink::StarLink;
 use playproof::games::sum_drop::SumDrop;
 
 fn documents(format: u32) -> Vec<PathBuf> {
@@ -25,8 +27,9 @@ fn documents(format: u32) -> Vec<PathBuf> {
 
 /// Reads a document, writes it, reads it again: nothing is lost.
 fn goes_round<G: Game>(text: &str) {
-    let (content, unknown) = unknown::parse::<G>(text).unwrap();
+    let (parsed, unknown) = unknown::parse_noted::<G>(text).unwrap();
     assert!(unknown.is_empty(), "{unknown:?}");
+    let content = parsed.content;
     let written = file::to_ron::<G>(&content).unwrap();
     assert_eq!(file::read_head(&written).unwrap().format, file::FORMAT);
     assert!(file::parse::<G>(&written).unwrap() == content);
@@ -42,13 +45,14 @@ fn every_released_format_is_read() {
             match head.game.as_str() {
                 "sum_drop" => goes_round::<SumDrop>(&text),
                 "fourstep" => goes_round::<FourStep>(&text),
+                "sea_rescue" => goes_round::<SeaRescue>(&text),
+                "starlink" => goes_round::<StarLink>(&text),
                 other => panic!("{}: add the game {other} here", path.display()),
             }
         }
     }
 }
 
-/// The games that format 1 was released with; a game that came later is in the formats since.
 #[test]
 fn every_format_has_a_document_of_every_game_and_kind() {
     let paths = documents(file::FORMAT);
@@ -56,10 +60,7 @@ fn every_format_has_a_document_of_every_game_and_kind() {
         .map(|path| file::read_head(&fs::read_to_string(path).unwrap()).unwrap())
         .map(|head| (head.game, head.kind))
         .collect();
-    for game in games::ALL
-        .iter()
-        .filter(|game| ["sum_drop", "fourstep"].contains(&game.0))
-    {
+    for game in games::ALL {
         for kind in ["spec", "replay"] {
             let wanted = (game.0.to_owned(), kind.to_owned());
             assert!(
@@ -76,12 +77,12 @@ fn climb() -> String {
 }
 
 fn read(text: &str) -> (Content<SumDrop>, Vec<(String, usize)>) {
-    let (content, unknown) = unknown::parse::<SumDrop>(text).unwrap();
+    let (parsed, unknown) = unknown::parse_noted::<SumDrop>(text).unwrap();
     let unknown = unknown
         .into_iter()
         .map(|field| (field.name, field.line))
         .collect();
-    (content, unknown)
+    (parsed.content, unknown)
 }
 
 #[test]
@@ -118,6 +119,31 @@ fn unknown_fields_are_left_out_and_named_wherever_they_are() {
     let (read_two, unknown) = read(&two);
     assert!(read_two == content);
     assert_eq!(unknown, [("mood".to_owned(), 6), ("depth".to_owned(), 9)]);
+}
+
+#[test]
+fn what_an_author_lives_with_goes_round_and_needs_a_reason() {
+    let entry = "suppress: [(code: \"ZZ-999\", place: \"stage 9\", reason: \"뜻한 것\"), (code: \"SD-001\", reason: \"a\")],";
+    let text = climb().replacen("    spec: (", &format!("    {entry}\n    spec: ("), 1);
+    let parsed = file::parse_noted::<SumDrop>(&text).unwrap();
+    assert_eq!(parsed.notes.suppress.len(), 2);
+    // A code that nobody knows is kept as well.
+    assert_eq!(parsed.notes.suppress[0].place.as_deref(), Some("stage 9"));
+    let written = file::to_ron_noted::<SumDrop>(&parsed).unwrap();
+    let again = file::parse_noted::<SumDrop>(&written).unwrap();
+    assert_eq!(again.notes.suppress, parsed.notes.suppress);
+    assert!(again.content == parsed.content);
+    let err = file::parse_noted::<SumDrop>(&text.replacen("뜻한 것", " ", 1)).unwrap_err();
+    assert!(err.message.en.contains("without a reason"), "{err}");
+    assert_eq!(err.at, Some((5, 1)));
+    let (_, unknown) = unknown::parse::<SumDrop>(&text.replacen("reason:", "mood: 1, reason:", 1)).unwrap();
+    assert_eq!(unknown.len(), 1);
+    // A document without any is written as it always was.
+    assert!(
+        !file::to_ron::<SumDrop>(&parsed.content)
+            .unwrap()
+            .contains("suppress")
+    );
 }
 
 #[test]

@@ -105,8 +105,8 @@ fn a_refuted_course_ends_in_the_frame_of_a_death() {
             );
             let (pressed, _) = buttons(&report.inputs, level.entry.held, ridden);
             let mut hero = start;
-            for at in border..ridden {
-                hero = level.solver.step(at, hero, pressed[at]).unwrap();
+            for (at, press) in pressed.iter().enumerate().take(ridden).skip(border) {
+                hero = level.solver.step(at, hero, *press).unwrap();
             }
             // The buttons themselves kill nobody, so a replay of them is no death.
             let replay = FourStep::replay(&level, &report.inputs, None, &ctl);
@@ -159,9 +159,9 @@ fn plainly(
             while good + 1 < bad {
                 let middle = (good + bad) / 2;
                 if has_way(middle) {
-                    good = middle
+                    good = middle;
                 } else {
-                    bad = middle
+                    bad = middle;
                 }
             }
             Some(good)

@@ -29,28 +29,31 @@ fn small() -> Look {
 
 #[test]
 fn a_frame_has_the_same_pixels_everywhere() {
-    for (name, frame, hash) in [
-        ("sum_drop/endless-fast.json", 900, SUM_DROP),
-        ("fourstep/sunrise-hop.replay.ron", 300, FOURSTEP),
-        ("starlink/expert-7.replay.ron", 4, STARLINK),
+    let mut found = Vec::new();
+    for (name, frame) in [
+        ("sum_drop/endless-fast.json", 900),
+        ("fourstep/sunrise-hop.replay.ron", 300),
+        ("starlink/expert-7.replay.ron", 4),
     ] {
         let mut studio = studio(name, small());
         studio.go_to(frame);
         let picture = studio.picture().unwrap();
         assert_eq!((picture.width, picture.height), (320, 240));
-        let found = hash_bytes(&picture.rgb);
-        assert_eq!(found, hash, "{name}: {found:#018x}");
+        found.push(hash_bytes(&picture.rgb));
         // And again, whatever was looked at in between.
         studio.go_to(0);
         assert_ne!(studio.picture().unwrap(), picture, "{name}");
         studio.go_to(frame);
         assert_eq!(studio.picture().unwrap(), picture, "{name}");
     }
+    assert_eq!(found, PIXELS, "{found:#018x?}");
 }
 
-const SUM_DROP: u64 = 0;
-const FOURSTEP: u64 = 0;
-const STARLINK: u64 = 0;
+const PIXELS: [u64; 3] = [
+    0x699e_e250_53ca_643f,
+    0xdbd7_f01a_a49d_fcc3,
+    0x5861_eb46_1b64_461b,
+];
 
 #[test]
 fn looks_differ() {

@@ -1,7 +1,7 @@
 //! Drives the inspector in the real window, in every game, by accessible name and by keys.
 
 // Helpers outside of test functions may unwrap as well.
-#![allow(clippy::unwrap_used)]
+#![allow(clippy::unwrap_used, clippy::panic)]
 
 use eframe::egui::{Event, Key, Modifiers};
 use egui_kittest::kittest::Queryable as _;
@@ -123,9 +123,9 @@ fn frames_times_and_steps_are_typed() {
     seek(&mut window, "soon");
     assert_eq!(frame(&window), before);
     assert!(has(&window, "type a frame (120)"));
-    press(&mut window, Modifiers::ALT, Key::ArrowRight);
+    press(&mut window, Modifiers::SHIFT, Key::Period);
     assert!(before < frame(&window));
-    press(&mut window, Modifiers::ALT, Key::ArrowLeft);
+    press(&mut window, Modifiers::SHIFT, Key::Comma);
     assert_eq!(frame(&window), before);
 }
 
@@ -437,4 +437,32 @@ fn one_input_log_on_two_specs_is_compared_at_once() {
     window.state_mut().play(PlayCommand::GoTo(0));
     settle(&mut window);
     assert_ne!(times(&window, 0), times(&window, 2));
+}
+
+#[test]
+fn playing_on_from_a_frame_becomes_a_branch() {
+    let mut window = window_of("sum_drop");
+    let half = active(&window).timeline().len() / 2;
+    window.state_mut().play(PlayCommand::GoTo(half));
+    settle(&mut window);
+    click(&mut window, "Branches");
+    let n_frames = active(&window).timeline().len();
+    click(&mut window, "Play on from here");
+    assert!(active(&window).wants_keys(), "the game has the keyboard");
+    for place in [Key::ArrowLeft, Key::Space, Key::ArrowRight, Key::Space] {
+        tap(&mut window, NONE, place);
+        window.run_steps(3);
+    }
+    press(&mut window, NONE, Key::Escape);
+    // What was played opens beside, and is kept where it left.
+    wait_for(&mut window, "the recorded play", |window| {
+        1 < window.state().tabs().len()
+    });
+    press(&mut window, CTRL, Key::PageUp);
+    wait_for(&mut window, "the branch", |window| {
+        !window.state().tabs()[0].session.branches().is_empty()
+    });
+    let branch = window.state().tabs()[0].session.branches()[0].clone();
+    assert!(half <= branch.frame && branch.frame <= n_frames, "{branch:?}");
+    assert_eq!(branch.maker, playproof::doc::notes::Maker::Player);
 }

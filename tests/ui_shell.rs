@@ -8,12 +8,22 @@ mod support;
 
 #[path = "ui_shell/files.rs"]
 mod files;
+#[path = "ui_shell/looks.rs"]
+mod looks;
+#[path = "ui_shell/palette.rs"]
+mod palette;
+#[path = "ui_shell/problems.rs"]
+mod problems;
 #[path = "ui_shell/project.rs"]
 mod project;
 #[path = "ui_shell/rebind.rs"]
 mod rebind;
 #[path = "ui_shell/safety.rs"]
 mod safety;
+#[path = "ui_shell/saving.rs"]
+mod saving;
+#[path = "ui_shell/typing.rs"]
+mod typing;
 
 use std::path::Path;
 
@@ -68,7 +78,7 @@ fn settle(window: &mut Window) {
     window.run();
     for _ in 0..2000 {
         let tabs = window.state().tabs();
-        if !tabs.iter().any(|tab| tab.session.verdict().is_busy) {
+        if !window.state().is_saving() && !tabs.iter().any(|tab| tab.session.verdict().is_busy) {
             break;
         }
         std::thread::sleep(std::time::Duration::from_millis(2));
@@ -433,35 +443,6 @@ fn a_window_that_closes_asks_about_every_document() {
 }
 
 #[test]
-fn the_palette_finds_actions_in_both_languages() {
-    let mut window = window_with(GOAL_400);
-    press(&mut window, CTRL, Key::K);
-    window.get_by_label("Search actions").type_text("목표 두");
-    window.run();
-    press(&mut window, Modifiers::NONE, Key::Enter);
-    assert_eq!(spec(&window).goal, 800);
-    press(&mut window, CTRL, Key::K);
-    press(&mut window, Modifiers::NONE, Key::Escape);
-    assert!(window.query_by_label("Search actions").is_none());
-}
-
-#[test]
-fn a_playtest_takes_the_keyboard_and_escape_ends_it() {
-    let mut window = window_with(GOAL_400);
-    press(&mut window, CTRL, Key::K);
-    window.get_by_label("Search actions").type_text("Playtest");
-    window.run();
-    press(&mut window, Modifiers::NONE, Key::Enter);
-    assert!(session(&window).editor().is_playtest);
-    press(&mut window, Modifiers::NONE, Key::ArrowRight);
-    assert_eq!(frame(&window), 0);
-    press(&mut window, Modifiers::NONE, Key::Escape);
-    press(&mut window, Modifiers::NONE, Key::ArrowRight);
-    assert_eq!(frame(&window), 1);
-    assert!(0 < session(&window).editor().ticks);
-}
-
-#[test]
 fn the_language_switches_at_once() {
     let mut window = window_with(GOAL_400);
     click(&mut window, "한국어");
@@ -497,4 +478,13 @@ fn what_cannot_be_opened_says_why() {
     assert_eq!(spec(&window), &Spec::default());
     let kept: &Session<NullEditor> = session(&window);
     assert_eq!(kept.game(), <NullGame as playproof::game::Game>::ID);
+}
+
+/// Does an action by its name, through the palette.
+fn run_by_name(window: &mut Window, name: &str) {
+    press(window, CTRL, Key::K);
+    window.get_by_label("Search actions").type_text(name);
+    settle(window);
+    press(window, Modifiers::NONE, Key::Enter);
+    settle(window);
 }

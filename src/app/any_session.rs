@@ -6,63 +6,22 @@
 use std::any::Any;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
-use std::time::Duration;
 
 use eframe::egui;
 
 use crate::control::Progress;
 use crate::doc::MakeText;
 use crate::doc::file::{self, FileError};
+use crate::doc::suppress::Suppress;
 use crate::doc::unknown::{self, Unknown};
 use crate::game::{Content, Game as _, GameId};
 use crate::play::{PlayCommand, Playhead};
-use crate::report::{Figure, Issue, Lang, Text, Timeline, Verdict};
+use crate::report::{Figure, Issue, Text, Timeline};
 use crate::share::{ShareError, table};
 
-use super::editor::{Editor, EditorAction};
+use super::editor::{Editor, EditorAction, Thing};
+pub use super::lent::{HistoryLine, Lend, VerdictInfo};
 use super::session::{Inspected, Session};
-use super::tokens::Tokens;
-
-/// What the shell lends every call.
-#[derive(Clone, Copy, Debug)]
-pub struct Lend {
-    /// Colours and sizes.
-    pub tokens: &'static Tokens,
-    /// Language of every word.
-    pub lang: Lang,
-    /// Whether motion is to be left out.
-    pub reduced_motion: bool,
-}
-
-/// What the verdict chip says.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct VerdictInfo {
-    /// The last answer; `None` before there is any.
-    pub verdict: Option<Verdict>,
-    /// It in one sentence.
-    pub summary: Option<Text>,
-    /// What the engine's panic said.
-    pub fault: Option<String>,
-    /// Whether the spec has changed since the answer.
-    pub is_stale: bool,
-    /// Whether the solver is at work.
-    pub is_busy: bool,
-    /// How far it is.
-    pub progress: Progress,
-    /// Nodes visited for the answer, or so far.
-    pub nodes: u64,
-    /// Time taken for the answer, or so far.
-    pub took: Duration,
-}
-
-/// One line of the history list.
-#[derive(Clone, Debug, PartialEq)]
-pub struct HistoryLine {
-    /// What was done.
-    pub label: Text,
-    /// Whether it is the point the document is at.
-    pub is_current: bool,
-}
 
 /// An open document, whatever its game.
 pub trait AnySession: Inspected {
@@ -119,6 +78,11 @@ pub trait AnySession: Inspected {
     /// Does one of them.
     fn run_action(&mut self, id: &str, lend: &Lend);
 
+    /// What can be gone to by name.
+    fn things(&mut self, lend: &Lend) -> Vec<Thing>;
+    /// Goes to one of them.
+    fn go_to_thing(&mut self, id: u64, lend: &Lend);
+
     /// What the timeline shows.
     fn timeline(&self) -> &Timeline;
     /// Where in it the playhead is.
@@ -146,6 +110,14 @@ pub trait AnySession: Inspected {
     fn highlight(&mut self, issue_idx: Option<usize>);
     /// Carries out a problem's quick fix as one labelled edit. Says whether it changed anything.
     fn apply_fix(&mut self, issue_idx: usize) -> bool;
+    /// Carries out the quick fixes of all problems with a code, as one step. Says how many it was.
+    fn apply_fixes(&mut self, code: &str) -> usize;
+    /// What the author lives with, each with the number of problems that it hides now.
+    fn suppressed(&self) -> Vec<(Suppress, usize)>;
+    /// The author lives with a problem from now on.
+    fn suppress(&mut self, entry: Suppress);
+    /// A problem of the list is shown again.
+    fn unsuppress(&mut self, entry_idx: usize);
 
     /// The history list, oldest first.
     fn history(&self) -> Vec<HistoryLine>;
@@ -169,6 +141,10 @@ pub trait AnySession: Inspected {
     fn to_ron(&self) -> Result<String, FileError>;
     /// The file's text as it is now, to be made on another thread.
     fn snapshot(&self) -> MakeText;
+    /// Begins to save what the document holds now: its text, to be made on another thread.
+    fn begin_save(&mut self) -> MakeText;
+    /// Says that this path now holds what [`AnySession::begin_save`] began with, or that nothing does.
+    fn end_save(&mut self, path: Option<PathBuf>);
     /// Says that `path` now holds the document.
     fn mark_saved(&mut self, path: PathBuf);
     /// Says that its file has another name now.
@@ -304,7 +280,16 @@ impl<E: Editor> AnySession for Session<E> {
     }
 
     fn run_action(&mut self, id: &str, lend: &Lend) {
+        self.note_take_over(id);
         self.with_editor(lend, |editor, cx| editor.run_action(id, cx));
+    }
+
+    fn things(&mut self, lend: &Lend) -> Vec<Thing> {
+        self.with_editor(lend, |editor, cx| editor.things(cx))
+    }
+
+    fn go_to_thing(&mut self, id: u64, lend: &Lend) {
+        self.with_editor(lend, |editor, cx| editor.go_to_thing(id, cx));
     }
 
     fn timeline(&self) -> &Timeline {
@@ -356,16 +341,23 @@ impl<E: Editor> AnySession for Session<E> {
     }
 
     fn apply_fix(&mut self, issue_idx: usize) -> bool {
-        let Some(issue) = self.issues.get(issue_idx).cloned() else {
-            return false;
-        };
-        let Some(spec) = E::Game::fix(self.doc.spec(), &issue) else {
-            return false;
-        };
-        let label = issue.fix.unwrap_or_else(|| Text::new("Fix", "고치기"));
-        let changed = self.doc.edit(label, crate::doc::Merge::Never, |old| *old = spec);
-        self.refresh();
-        changed
+        self.fix_one(issue_idx)
+    }
+
+    fn apply_fixes(&mut self, code: &str) -> usize {
+        self.fix_all(code)
+    }
+
+    fn suppressed(&self) -> Vec<(Suppress, usize)> {
+        self.hidden()
+    }
+
+    fn suppress(&mut self, entry: Suppress) {
+        self.hide(entry);
+    }
+
+    fn unsuppress(&mut self, entry_idx: usize) {
+        self.show_again(entry_idx);
     }
 
     fn history(&self) -> Vec<HistoryLine> {
@@ -413,6 +405,15 @@ impl<E: Editor> AnySession for Session<E> {
     fn snapshot(&self) -> MakeText {
         let noted = self.doc.noted();
         Box::new(move || file::to_ron_noted::<E::Game>(&noted))
+    }
+
+    fn begin_save(&mut self) -> MakeText {
+        self.doc.begin_save();
+        self.snapshot()
+    }
+
+    fn end_save(&mut self, path: Option<PathBuf>) {
+        self.doc.end_save(path);
     }
 
     fn mark_saved(&mut self, path: PathBuf) {

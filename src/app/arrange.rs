@@ -57,6 +57,11 @@ impl PlayproofApp {
                 Ok(copy) => self.open_or_say(&copy),
                 Err(err) => self.say_not_arranged(lang::CANNOT_CREATE, &path, &err.to_string()),
             },
+            ProjectWish::Many(wishes) => {
+                for wish in wishes {
+                    self.take_project_wish(wish);
+                }
+            }
             ProjectWish::Trash(path) => {
                 if let Err(err) = folder::to_trash(&path) {
                     self.say_not_arranged(lang::CANNOT_TRASH, &path, &err.to_string());
@@ -96,9 +101,9 @@ impl PlayproofApp {
 
     /// What is in the trash needs no tab; what has unsaved changes stays open, and says that its file is gone.
     fn close_clean_below(&mut self, path: &Path) {
-        while let Some(idx) = { self.tabs.iter() }.position(|tab| {
-            !tab.session.is_dirty() && tab.session.path().is_some_and(|own| own.starts_with(path))
-        }) {
+        while let Some(idx) = { self.tabs.iter() }
+            .position(|tab| !tab.must_ask() && tab.session.path().is_some_and(|own| own.starts_with(path)))
+        {
             self.request_close(idx);
         }
     }

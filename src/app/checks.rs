@@ -6,21 +6,22 @@ use std::path::{Path, PathBuf};
 
 use crate::doc::store;
 use crate::job::{Job, Wake};
+use crate::report::Issue;
 
 use super::any_session::VerdictInfo;
-use super::editors::{self, Kind};
+use super::editors::{self, Kind, Looked};
 
 /// What was found out about a file that held this.
 struct Known {
     fingerprint: u64,
-    info: VerdictInfo,
+    looked: Looked,
 }
 
 /// One answer of the background.
 struct Checked {
     path: PathBuf,
     fingerprint: u64,
-    info: VerdictInfo,
+    looked: Looked,
 }
 
 /// The verdicts of files, and the work that finds them.
@@ -64,13 +65,13 @@ impl Checks {
                 let Ok(text) = store::read_text(&path) else {
                     continue;
                 };
-                if let Some(info) = editors::check(&kinds, &text, ctl)
+                if let Some(looked) = editors::check(&kinds, &text, ctl)
                     && !ctl.is_cancelled()
                 {
                     emit(Checked {
                         path,
                         fingerprint,
-                        info,
+                        looked,
                     });
                 }
             }
@@ -83,9 +84,9 @@ impl Checks {
             let Checked {
                 path,
                 fingerprint,
-                info,
+                looked,
             } = checked;
-            self.known.insert(path, Known { fingerprint, info });
+            self.known.insert(path, Known { fingerprint, looked });
         }
     }
 
@@ -96,6 +97,11 @@ impl Checks {
 
     /// What is known of a file.
     pub fn get(&self, path: &Path) -> Option<&VerdictInfo> {
-        self.known.get(path).map(|known| &known.info)
+        self.known.get(path).map(|known| &known.looked.info)
+    }
+
+    /// The problems of a file that is not open.
+    pub fn issues(&self, path: &Path) -> &[Issue] {
+        self.known.get(path).map_or(&[], |known| &known.looked.issues)
     }
 }

@@ -12,8 +12,11 @@ use crate::report::{Lang, Text};
 
 use super::any_session::AnySession;
 use super::editors::Kind;
-use super::inspect::{Page, words};
+use super::inspect::Page;
 use super::lang::{self, Word};
+use super::navigate::{self, Ask};
+use super::palettes::Palette;
+use super::play_keys;
 use super::settings::Settings;
 
 /// Something the window can be told to do.
@@ -33,6 +36,8 @@ pub enum Command {
     Save,
     /// Save under another name.
     SaveAs,
+    /// Save every document that has a file.
+    SaveAll,
     /// Earlier versions of the document.
     Backups,
     /// Copy the document and the frame as one line of text.
@@ -43,6 +48,8 @@ pub enum Command {
     Export,
     /// Copy the frame as a picture.
     CopyPicture,
+    /// Check all replays of the folder that is open.
+    ImportFolder,
     /// Close the current tab.
     CloseTab,
     /// One tab to the right.
@@ -61,6 +68,12 @@ pub enum Command {
     Palette,
     /// Dark, light or the system's.
     Theme(egui::ThemePreference),
+    /// Usual colours, more contrast, or colours for every kind of colour vision.
+    PaletteOf(Palette),
+    /// Everything larger or smaller.
+    Scale(Scaling),
+    /// Move the view of the canvas.
+    View(navigate::Ask),
     /// Language.
     Lang(Lang),
     /// Motion on or off.
@@ -73,6 +86,8 @@ pub enum Command {
     RightPanel,
     /// The timeline on or off.
     TimelinePanel,
+    /// The problems of the project on or off.
+    ProblemList,
     /// Panels as they were at first.
     ResetLayout,
     /// Ask the solver again.
@@ -85,10 +100,27 @@ pub enum Command {
     Inspect(Page),
     /// An action of the editor.
     Editor(&'static str),
+    /// Go to something in the document by its number of [`super::editor::Thing`].
+    GoToThing(u64),
+    /// Show a document of the project.
+    OpenFile(PathBuf),
     /// List the keys.
     Keys,
+    /// Show the five places of the tour.
+    Tour,
     /// Say what this is.
     About,
+}
+
+/// How the size of everything changes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Scaling {
+    /// One step larger.
+    Larger,
+    /// One step smaller.
+    Smaller,
+    /// As the system has it.
+    Usual,
 }
 
 /// The menus, in their order.
@@ -166,11 +198,11 @@ pub struct State<'a> {
     pub settings: &'a Settings,
 }
 
-const NONE: Modifiers = Modifiers::NONE;
-const CTRL: Modifiers = Modifiers::COMMAND;
-const SHIFT: Modifiers = Modifiers::SHIFT;
+pub(super) const NONE: Modifiers = Modifiers::NONE;
+pub(super) const CTRL: Modifiers = Modifiers::COMMAND;
+pub(super) const SHIFT: Modifiers = Modifiers::SHIFT;
 
-fn key(modifiers: Modifiers, key: Key) -> KeyboardShortcut {
+pub(super) fn key(modifiers: Modifiers, key: Key) -> KeyboardShortcut {
     KeyboardShortcut::new(modifiers, key)
 }
 
@@ -270,6 +302,12 @@ pub fn entries(state: &State<'_>) -> Vec<Entry> {
         has_doc,
         &[key(CTRL | SHIFT, Key::S)],
     );
+    table.add(
+        Command::SaveAll,
+        lang::SAVE_ALL.text(),
+        has_doc,
+        &[key(CTRL | Modifiers::ALT, Key::S)],
+    );
     let has_backups = session.is_some_and(|session| !session.is_read_only());
     table.add(Command::Backups, lang::BACKUPS.text(), has_backups, &[]);
     table.group();
@@ -285,6 +323,12 @@ pub fn entries(state: &State<'_>) -> Vec<Entry> {
         lang::EXPORT.text(),
         has_doc,
         &[key(CTRL | SHIFT, Key::E)],
+    );
+    table.add(
+        Command::ImportFolder,
+        lang::IMPORT_FOLDER.text(),
+        settings.folder.is_some(),
+        &[],
     );
     table.add(Command::CopyPicture, lang::COPY_PICTURE.text(), has_doc, &[]);
     table.group();
@@ -334,6 +378,14 @@ pub fn entries(state: &State<'_>) -> Vec<Entry> {
         lang::TIMELINE_PANEL,
         settings.is_timeline_open,
     );
+    table.switch(
+        Command::ProblemList,
+        lang::PROJECT_PROBLEMS,
+        settings.is_problem_list_open,
+    );
+    if let Some(entry) = table.entries.last_mut() {
+        entry.keys = vec![key(CTRL | SHIFT, Key::M)];
+    }
     table.add(Command::ResetLayout, lang::LAYOUT_RESET.text(), true, &[]);
     table.group();
     for (theme, word) in [
@@ -342,6 +394,33 @@ pub fn entries(state: &State<'_>) -> Vec<Entry> {
         (egui::ThemePreference::System, lang::THEME_SYSTEM),
     ] {
         table.switch(Command::Theme(theme), word, settings.theme == theme);
+    }
+    table.group();
+    for (palette, word) in [
+        (Palette::Usual, lang::PALETTE_USUAL),
+        (Palette::Contrast, lang::PALETTE_CONTRAST),
+        (Palette::OkabeIto, lang::PALETTE_OKABE_ITO),
+    ] {
+        table.switch(Command::PaletteOf(palette), word, settings.palette == palette);
+    }
+    table.group();
+    let percent = settings.scale_percent;
+    let alt = CTRL | Modifiers::ALT;
+    for (scaling, word, keys) in [
+        (
+            Scaling::Larger,
+            lang::SCALE_LARGER,
+            [Key::Equals, Key::Plus].as_slice(),
+        ),
+        (Scaling::Smaller, lang::SCALE_SMALLER, &[Key::Minus]),
+        (Scaling::Usual, lang::SCALE_USUAL, &[Key::Num0]),
+    ] {
+        let label = Text::new(
+            format!("{} ({percent} %)", word.en),
+            format!("{} ({percent} %)", word.ko),
+        );
+        let keys: Vec<_> = keys.iter().map(|place| key(alt, *place)).collect();
+        table.add(Command::Scale(scaling), label, true, &keys);
     }
     table.group();
     for (to, name) in [(Lang::Ko, "한국어"), (Lang::En, "English")] {
@@ -370,6 +449,12 @@ pub fn entries(state: &State<'_>) -> Vec<Entry> {
         &[key(CTRL, Key::PageUp)],
     );
 
+    table.group();
+    for ask in navigate::Ask::ALL {
+        let keys = view_keys(ask);
+        table.add(Command::View(ask), ask.word().text(), has_doc, &keys);
+    }
+
     table.menu(Menu::Solve);
     let is_busy = session.is_some_and(|session| session.verdict().is_busy);
     table.add(
@@ -382,7 +467,7 @@ pub fn entries(state: &State<'_>) -> Vec<Entry> {
 
     table.menu(Menu::Replay);
     let has_trace = session.is_some_and(|session| !session.timeline().is_empty());
-    for (starts_group, word, command, keys) in play_table(session) {
+    for (starts_group, word, command, keys) in play_keys::table(session) {
         if starts_group {
             table.group();
         }
@@ -400,97 +485,21 @@ pub fn entries(state: &State<'_>) -> Vec<Entry> {
 
     table.menu(Menu::Help);
     table.add(Command::Keys, lang::KEYS.text(), true, &[key(NONE, Key::F1)]);
+    table.add(Command::Tour, lang::TOUR.text(), has_doc, &[]);
     table.add(Command::About, lang::ABOUT.text(), true, &[]);
     super::rebind::apply(&mut table.entries, &settings.keys);
     table.entries
 }
 
-type PlayRow = (bool, Word, PlayCommand, Vec<KeyboardShortcut>);
-
-fn play_table(session: Option<&dyn AnySession>) -> Vec<PlayRow> {
-    use PlayCommand as P;
-    let is_playing = session.is_some_and(|session| session.playhead().is_playing());
-    let toggle = if is_playing { lang::PAUSE } else { lang::PLAY };
-    let plus = vec![
-        key(NONE, Key::Plus),
-        key(NONE, Key::Equals),
-        key(SHIFT, Key::Equals),
-    ];
-    vec![
-        (false, toggle, P::TogglePlay, vec![key(NONE, Key::Space)]),
-        (true, lang::STEP, P::Step(1), vec![key(NONE, Key::ArrowRight)]),
-        (
-            false,
-            lang::STEP_BACK,
-            P::Step(-1),
-            vec![key(NONE, Key::ArrowLeft)],
-        ),
-        (
-            false,
-            lang::NEXT_CHANGE,
-            P::NextChange,
-            vec![key(SHIFT, Key::ArrowRight)],
-        ),
-        (
-            false,
-            lang::PREV_CHANGE,
-            P::PrevChange,
-            vec![key(SHIFT, Key::ArrowLeft)],
-        ),
-        (
-            false,
-            lang::NEXT_EVENT,
-            P::NextEvent,
-            vec![key(CTRL, Key::ArrowRight)],
-        ),
-        (
-            false,
-            lang::PREV_EVENT,
-            P::PrevEvent,
-            vec![key(CTRL, Key::ArrowLeft)],
-        ),
-        (
-            false,
-            words::SECOND_FORWARD,
-            P::StepMs(1000),
-            vec![key(Modifiers::ALT, Key::ArrowRight)],
-        ),
-        (
-            false,
-            words::SECOND_BACK,
-            P::StepMs(-1000),
-            vec![key(Modifiers::ALT, Key::ArrowLeft)],
-        ),
-        (false, lang::START, P::Start, vec![key(NONE, Key::Home)]),
-        (false, lang::END, P::End, vec![key(NONE, Key::End)]),
-        (true, lang::SPEED_UP, P::SpeedUp, plus),
-        (false, lang::SPEED_DOWN, P::SpeedDown, vec![key(NONE, Key::Minus)]),
-        (true, lang::LOOP, P::ToggleLoop, vec![key(NONE, Key::L)]),
-        (
-            false,
-            lang::LOOP_FROM,
-            P::LoopFromHere,
-            vec![key(NONE, Key::OpenBracket), key(NONE, Key::I)],
-        ),
-        (
-            false,
-            lang::LOOP_TO,
-            P::LoopToHere,
-            vec![key(NONE, Key::CloseBracket), key(NONE, Key::O)],
-        ),
-        (false, lang::LOOP_CLEAR, P::ClearLoop, vec![]),
-        (true, lang::BOOKMARK, P::ToggleBookmark, vec![key(NONE, Key::B)]),
-        (
-            false,
-            lang::NEXT_BOOKMARK,
-            P::NextBookmark,
-            vec![key(SHIFT, Key::B)],
-        ),
-        (
-            false,
-            lang::PREV_BOOKMARK,
-            P::PrevBookmark,
-            vec![key(SHIFT, Key::V)],
-        ),
-    ]
+fn view_keys(ask: Ask) -> Vec<KeyboardShortcut> {
+    match ask {
+        Ask::In => vec![key(CTRL, Key::Equals), key(CTRL, Key::Plus)],
+        Ask::Out => vec![key(CTRL, Key::Minus)],
+        Ask::All => vec![key(CTRL, Key::Num0)],
+        Ask::Selection => vec![key(CTRL | SHIFT, Key::Num0)],
+        Ask::Left => vec![key(CTRL | SHIFT, Key::ArrowLeft)],
+        Ask::Right => vec![key(CTRL | SHIFT, Key::ArrowRight)],
+        Ask::Up => vec![key(CTRL | SHIFT, Key::ArrowUp)],
+        Ask::Down => vec![key(CTRL | SHIFT, Key::ArrowDown)],
+    }
 }

@@ -19,6 +19,13 @@ pub enum Dialog {
         /// What it is called.
         name: String,
     },
+    /// A tab is to be closed while it is being saved.
+    Saving {
+        /// The tab.
+        tab_id: u64,
+        /// What it is called.
+        name: String,
+    },
     /// A save would write over a file that holds something else.
     Overwrite {
         /// The tab.
@@ -74,6 +81,26 @@ pub fn dialog_ui(ui: &mut Ui, dialog: &Dialog, lend: &Lend) -> Option<Choice> {
                     }
                     if ui.button(lang::CANCEL.get(lang)).clicked() {
                         choice = Some(Choice::Cancel);
+                    }
+                },
+            );
+        }
+        Dialog::Saving { tab_id, name } => {
+            ui.set_width(380.0);
+            ui.heading(lang::SAVING.get(lang));
+            ui.add_space(GRID);
+            let words = format!("{name} {}", lang::SAVING_TEXT.get(lang));
+            ui.label(RichText::new(words).color(lend.tokens.weak));
+            ui.add_space(3.0 * GRID);
+            egui::Sides::new().show(
+                ui,
+                |ui| drop(ui.spinner()),
+                |ui| {
+                    if main_button_ui(ui, lang::CANCEL.get(lang)).clicked() {
+                        choice = Some(Choice::Cancel);
+                    }
+                    if ui.button(lang::CLOSE_UNWAITED.get(lang)).clicked() {
+                        choice = Some(Choice::Discard(*tab_id));
                     }
                 },
             );

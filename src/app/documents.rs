@@ -6,7 +6,7 @@ use eframe::egui;
 
 use crate::doc::file::FileError;
 #[cfg(not(target_arch = "wasm32"))]
-use crate::doc::{store, versions::Why};
+use crate::doc::store;
 
 use crate::report::Text;
 
@@ -14,7 +14,8 @@ use super::any_session::AnySession;
 use super::dialogs::{Choice, Dialog};
 use super::editors::{self, Source};
 use super::files::{Answer, Ask};
-use super::lang;
+#[cfg(not(target_arch = "wasm32"))]
+use super::saving::Guard;
 use super::{PlayproofApp, Tab};
 
 /// How long a notice stays, in seconds.
@@ -33,6 +34,8 @@ impl PlayproofApp {
             on_disk: None,
             timeline: Default::default(),
             version_of: None,
+            #[cfg(not(target_arch = "wasm32"))]
+            saving: None,
         });
         self.active_idx = self.tabs.len() - 1;
         self.active_idx
@@ -137,29 +140,6 @@ impl PlayproofApp {
         }
     }
 
-    /// Saves a tab to a path, which becomes its own.
-    ///
-    /// # Errors
-    /// When it cannot be written; nothing is lost.
-    #[cfg(not(target_arch = "wasm32"))]
-    pub fn save_to(&mut self, tab_idx: usize, path: &Path) -> Result<(), FileError> {
-        let Some(tab) = self.tabs.get_mut(tab_idx) else {
-            return Ok(());
-        };
-        let tab_id = tab.id;
-        let text = tab.session.to_ron()?;
-        let before = store::read_text(path).ok();
-        store::write_text(path, &text)?;
-        tab.session.mark_saved(path.to_owned());
-        tab.on_disk = store::fingerprint(path);
-        if let Some(before) = before.filter(|before| *before != text) {
-            self.keep_version(path, &before, Why::Saved);
-        }
-        self.forget_recovery(tab_id);
-        self.project.refresh();
-        Ok(())
-    }
-
     /// Saves a tab; asks for a path if it has none or should get another.
     pub(super) fn save_tab(
         &mut self,
@@ -170,7 +150,10 @@ impl PlayproofApp {
     ) {
         let Some(tab) = self.tabs.get(idx) else { return };
         match tab.session.path().map(Path::to_owned) {
-            Some(path) if !elsewhere => self.save_own(ctx, tab.id, path),
+            Some(path) if !elsewhere => {
+                let tab_id = tab.id;
+                self.save_own(ctx, tab_id, &path);
+            }
             _ => {
                 let ask = Ask::SaveAs {
                     tab_id: tab.id,
@@ -181,25 +164,23 @@ impl PlayproofApp {
         }
     }
 
-    /// Saves a tab to its own file: not if that has all of it, and asking first if it was changed.
-    fn save_own(&mut self, ctx: &egui::Context, tab_id: u64, path: PathBuf) {
-        #[cfg(not(target_arch = "wasm32"))]
-        if let Some(tab) = self.tabs.iter().find(|tab| tab.id == tab_id) {
-            let now = store::fingerprint(&path);
-            if now.is_some() && now != tab.on_disk {
-                self.dialog = Some(Dialog::Overwrite {
-                    tab_id,
-                    path,
-                    is_own: true,
-                });
-                return;
-            }
-            if now.is_some() && !tab.session.is_dirty() {
-                self.notify(ctx, lang::NO_CHANGES.get(self.settings.lang).to_owned());
-                return;
+    /// Saves every changed document that has a file; the others are asked about one by one as they are
+    /// closed.
+    pub(super) fn save_all(&mut self, ctx: &egui::Context, frame: &eframe::Frame) {
+        for idx in 0..self.tabs.len() {
+            let session = &self.tabs[idx].session;
+            if session.is_dirty() && session.path().is_some() {
+                self.save_tab(ctx, frame, idx, false);
             }
         }
-        self.save_or_say(ctx, tab_id, &path);
+    }
+
+    /// Saves a tab to its own file: not if that has all of it, and asking first if it was changed.
+    fn save_own(&mut self, ctx: &egui::Context, tab_id: u64, path: &Path) {
+        #[cfg(not(target_arch = "wasm32"))]
+        self.begin_save(ctx, tab_id, path, Guard::Own);
+        #[cfg(target_arch = "wasm32")]
+        drop((ctx.clone(), tab_id, path.to_owned()));
     }
 
     /// Saves a tab to a path from a file dialog; asks first if a file is there, unless the dialog did.
@@ -212,7 +193,7 @@ impl PlayproofApp {
         if let Some(tab) = self.tabs.iter().find(|tab| tab.id == tab_id) {
             let own = tab.session.path().map(Path::to_owned);
             if let Some(own) = own.filter(|own| store::is_same_file(own, &path)) {
-                self.save_own(ctx, tab_id, own);
+                self.save_own(ctx, tab_id, &own);
                 return;
             }
             if !is_asked && path.exists() {
@@ -232,31 +213,10 @@ impl PlayproofApp {
     }
 
     fn save_or_say(&mut self, ctx: &egui::Context, tab_id: u64, path: &Path) {
-        let Some(idx) = self.idx_of(tab_id) else { return };
         #[cfg(not(target_arch = "wasm32"))]
-        match self.save_to(idx, path) {
-            Ok(()) => {
-                let words = format!("{} · {}", lang::SAVED.get(self.settings.lang), path.display());
-                self.notify(ctx, words);
-                if self.closes_once_saved.take() == Some(tab_id) {
-                    self.close(idx);
-                }
-            }
-            Err(err) => {
-                self.is_quitting = false;
-                self.closes_once_saved = None;
-                let still = if self.keep_now(tab_id) {
-                    lang::STILL_HERE
-                } else {
-                    lang::ONLY_HERE
-                };
-                let lang = self.settings.lang;
-                let words = format!("{}\n{}", err.words(lang), still.get(lang));
-                self.dialog = Some(Dialog::Error(words));
-            }
-        }
+        self.begin_save(ctx, tab_id, path, Guard::None);
         #[cfg(target_arch = "wasm32")]
-        drop((ctx.clone(), idx, path.to_owned()));
+        drop((ctx.clone(), tab_id, path.to_owned()));
     }
 
     /// Opens a file dialog: the system's, unless a person wants the window's own.
@@ -317,6 +277,15 @@ impl PlayproofApp {
     /// Closes a tab, asking first if something would be lost.
     pub(super) fn request_close(&mut self, idx: usize) {
         let Some(tab) = self.tabs.get(idx) else { return };
+        #[cfg(not(target_arch = "wasm32"))]
+        if tab.saving.is_some() {
+            self.closes_once_saved = Some(tab.id);
+            self.dialog = Some(Dialog::Saving {
+                tab_id: tab.id,
+                name: tab.session.title(),
+            });
+            return;
+        }
         if tab.session.is_dirty() {
             self.dialog = Some(Dialog::Unsaved {
                 tab_id: tab.id,
@@ -371,7 +340,7 @@ impl PlayproofApp {
     /// The window is being closed: asks about one unsaved tab after the other.
     pub(super) fn quit_step(&mut self, ctx: &egui::Context) {
         if ctx.input(|input| input.viewport().close_requested()) && !self.may_quit {
-            if self.tabs.iter().any(|tab| tab.session.is_dirty()) {
+            if self.tabs.iter().any(Tab::must_ask) {
                 ctx.send_viewport_cmd(egui::ViewportCommand::CancelClose);
                 self.is_quitting = true;
             } else {
@@ -382,7 +351,7 @@ impl PlayproofApp {
         if !self.is_quitting || is_asking {
             return;
         }
-        match self.tabs.iter().position(|tab| tab.session.is_dirty()) {
+        match self.tabs.iter().position(Tab::must_ask) {
             Some(idx) => {
                 self.active_idx = idx;
                 self.request_close(idx);

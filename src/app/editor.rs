@@ -92,6 +92,14 @@ pub trait Editor: Default + 'static {
         Vec::new()
     }
 
+    /// What has a name or a number of its own in the document, like `stage 9`, for the palette.
+    fn things(&self, _cx: &Cx<'_, Self::Game>) -> Vec<Thing> {
+        Vec::new()
+    }
+
+    /// Shows and picks one of [`Editor::things`].
+    fn go_to_thing(&mut self, _id: u64, _cx: &mut Cx<'_, Self::Game>) {}
+
     /// The action that lets a person play on from the frame that is shown, where there is one.
     fn play_here_action(&self) -> Option<&'static str> {
         None
@@ -115,6 +123,17 @@ pub struct EditorAction {
     pub shortcut: Option<egui::KeyboardShortcut>,
     /// Whether it can be done now.
     pub is_enabled: bool,
+}
+
+/// Something in a document that can be gone to by its name.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Thing {
+    /// What [`Editor::go_to_thing`] is called with.
+    pub id: u64,
+    /// What a person reads and types.
+    pub name: Text,
+    /// What kind of thing it is: stage, obstacle, star, creature.
+    pub kind: Text,
 }
 
 /// What the shell lends an editor for a frame.

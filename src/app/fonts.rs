@@ -20,6 +20,11 @@ pub fn semibold(size: f32) -> FontId {
 
 /// Installs the fonts. Must run before the first frame.
 pub fn install(ctx: &Context) {
+    ctx.set_fonts(definitions());
+}
+
+/// The fonts, and which of them each family asks for a letter.
+pub fn definitions() -> FontDefinitions {
     // The defaults bring Hack and the icon font.
     let mut fonts = FontDefinitions::default();
     let mut add = |name: &str, data| {
@@ -38,5 +43,5 @@ pub fn install(ctx: &Context) {
     let monospace = fonts.families.entry(FontFamily::Monospace).or_default();
     monospace.insert(1.min(monospace.len()), REGULAR.to_owned());
     fonts.families.insert(FontFamily::Name(SEMIBOLD.into()), heavier);
-    ctx.set_fonts(fonts);
+    fonts
 }

@@ -8,21 +8,20 @@
 
 use eframe::egui::{self, CentralPanel, Frame, Margin, Panel, ScrollArea, Ui};
 
-use crate::play::PlayCommand;
-
 use super::PlayproofApp;
 use super::any_session::{AnySession, Lend};
 use super::command::{self, Command, Entry, State};
-use super::dialogs::{self, Dialog};
+use super::dialogs;
 use super::files::Ask;
 use super::inspect::history;
 use super::keys::{self, KeyPolicy};
-use super::palette::{Outcome, Palette};
+use super::palette::Outcome;
 use super::panel::{boxed, padded, side_frame};
 use super::problems::{self, Wish};
-use super::rebind::KeyList;
+use super::suppressing::Asking;
 use super::tabs::{self, TabLabel, TabWish};
 use super::tokens::GRID;
+use super::tour::Spot;
 use super::{banner, menu, status};
 
 /// The longest step of time that a late frame hands to the playhead, in seconds.
@@ -50,8 +49,10 @@ impl PlayproofApp {
         }
         self.escape(&ctx, &lend);
         let entries = self.entries();
+        keys::publish(&ctx, &entries, lend.lang);
         let mut commands = Vec::new();
         self.panels_ui(ui, &entries, &lend, frame, &mut commands);
+        self.tour_ui(ui, &lend);
         self.overlays_ui(ui, &entries, &lend, frame, &mut commands);
         for command in commands {
             self.run(&command, &ctx, frame);
@@ -80,20 +81,21 @@ impl PlayproofApp {
         for session in opened {
             self.add(session);
         }
+        self.await_problem();
         self.project.poll();
         if self.project.checks().is_busy() {
             ctx.request_repaint_after_secs(0.1);
         }
+        #[cfg(not(target_arch = "wasm32"))]
+        self.poll_saves(ctx);
         #[cfg(not(target_arch = "wasm32"))]
         self.guard(ctx);
         for answer in self.files.poll() {
             self.take_answer(ctx, answer, true);
         }
         self.take_paste(ctx);
-        let dropped = ctx.input(|input| input.raw.dropped_files.clone());
-        for file in dropped {
-            self.open_or_say(file.path());
-        }
+        #[cfg(not(target_arch = "wasm32"))]
+        self.take_dropped(ctx);
         if let Some(tab) = self.tabs.get_mut(self.active_idx)
             && tab.session.playhead().is_playing()
         {
@@ -122,10 +124,10 @@ impl PlayproofApp {
 
     fn has_modal(&self) -> bool {
         #[cfg(not(target_arch = "wasm32"))]
-        if self.sheet.is_some() || self.export.is_some() {
+        if self.sheet.is_some() || self.export.is_some() || self.import.is_some() {
             return true;
         }
-        self.dialog.is_some() || self.files.is_open() || self.key_list.is_some()
+        self.dialog.is_some() || self.files.is_open() || self.key_list.is_some() || self.suppressing.is_some()
     }
 
     fn pressed(&self, ctx: &egui::Context, entries: &[Entry]) -> Vec<Command> {
@@ -147,6 +149,7 @@ impl PlayproofApp {
             && !egui::Popup::is_any_open(ctx);
         if is_free
             && ctx.input(|input| input.key_pressed(egui::Key::Escape))
+            && !(self.tour.is_some() && self.end_tour())
             && let Some(tab) = self.tabs.get_mut(self.active_idx)
         {
             tab.session.cancel(lend);
@@ -167,6 +170,7 @@ impl PlayproofApp {
             .inner_margin(Margin::symmetric(6, 0));
         Panel::top("menu").exact_size(30.0).frame(bar).show(ui, |ui| {
             commands.extend(menu::menu_ui(ui, entries, lend));
+            self.note_spot(Spot::Menu, ui.max_rect());
         });
         if !self.tabs.is_empty() {
             let row = Frame::new().fill(tokens.canvas);
@@ -191,6 +195,7 @@ impl PlayproofApp {
         }
         self.banners_ui(ui, frame, lend);
         self.bottom_ui(ui, lend, commands);
+        self.problem_list_ui(ui, lend);
         let width = ui.available_width();
         let room = width - CANVAS_WIDTH.max(CANVAS_PART * width);
         let has_right = self.settings.is_right_open && !self.tabs.is_empty();
@@ -205,6 +210,7 @@ impl PlayproofApp {
         if has_right && RIGHT_WIDTH <= room - used {
             self.right_ui(ui, room - used, lend);
         }
+        self.note_spot(Spot::Canvas, ui.available_rect_before_wrap());
         let center = Frame::new().fill(tokens.canvas);
         CentralPanel::default()
             .frame(center)
@@ -229,12 +235,14 @@ impl PlayproofApp {
             .fill(lend.tokens.panel)
             .inner_margin(Margin::symmetric(10, 0));
         let notice = self.notice.as_ref().map(|(words, _)| words.as_str());
-        Panel::bottom("status")
+        let shown = Panel::bottom("status")
             .exact_size(26.0)
             .frame(bar)
             .show(ui, |ui| {
                 commands.extend(status::status_ui(ui, tab.session.as_ref(), notice, lend));
             });
+        let status = shown.response.rect;
+        self.note_spot(Spot::Status, status);
         if !self.settings.is_timeline_open {
             return;
         }
@@ -300,7 +308,7 @@ impl PlayproofApp {
         };
         let session = tab.session.as_mut();
         let mut wishes = Vec::new();
-        Panel::right("right")
+        let shown = Panel::right("right")
             .default_size(320.0)
             .size_range(RIGHT_WIDTH..=room.clamp(RIGHT_WIDTH, 520.0))
             .frame(side_frame(lend))
@@ -323,10 +331,16 @@ impl PlayproofApp {
             match wish {
                 Wish::Highlight(idx) => session.highlight(idx),
                 Wish::Fix(idx) => drop(session.apply_fix(idx)),
+                Wish::Suppress(idx) => {
+                    let entry = session.issues().get(idx).map(problems::suppress_of);
+                    self.suppressing = entry.map(|entry| Asking::new(tab.id, entry));
+                }
+                Wish::Unsuppress(idx) => session.unsuppress(idx),
                 Wish::GoTo(idx) => session.go_to(idx),
             }
             ui.request_repaint();
         }
+        self.note_spot(Spot::Right, shown.response.rect);
     }
 
     fn overlays_ui(
@@ -354,8 +368,12 @@ impl PlayproofApp {
             self.take_choice(&ctx, frame, choice);
         }
         self.key_list_ui(ui, entries, lend);
+        self.suppressing_ui(ui, lend);
         #[cfg(not(target_arch = "wasm32"))]
-        self.export_ui(ui);
+        {
+            self.export_ui(ui);
+            self.import_ui(ui);
+        }
         #[cfg(not(target_arch = "wasm32"))]
         if let Some(mut sheet) = self.sheet.take() {
             let wish = sheet.show(ui, &self.kinds, &self.wake, lend);
@@ -370,88 +388,14 @@ impl PlayproofApp {
         }
     }
 
-    /// Does a command. The one place where menus, palette and keys end.
-    pub fn run(&mut self, command: &Command, ctx: &egui::Context, frame: &eframe::Frame) {
-        let lend = self.lend(ctx);
-        let n_tabs = self.tabs.len();
-        let idx = self.active_idx;
-        match *command {
-            Command::New(id) => self.open_blank(id),
-            Command::Open => self.ask_file(Ask::Open, frame),
-            Command::OpenPath => self.ask_own_file(Ask::Open),
-            Command::OpenFolder => self.ask_file(Ask::Folder, frame),
-            Command::OpenRecent(ref folder) => self.open_folder(folder.clone()),
-            Command::ResetLayout => self.reset_layout(ctx),
-            Command::Save => self.save_tab(ctx, frame, idx, false),
-            Command::SaveAs => self.save_tab(ctx, frame, idx, true),
-            Command::CopyShare => self.copy_share(ctx),
-            Command::PasteShare => self.ask_paste(ctx),
-            #[cfg(not(target_arch = "wasm32"))]
-            Command::Export => self.open_export(ctx),
-            #[cfg(not(target_arch = "wasm32"))]
-            Command::CopyPicture => self.copy_picture(ctx),
-            #[cfg(target_arch = "wasm32")]
-            Command::Export | Command::CopyPicture => {}
-            Command::CloseTab => self.request_close(idx),
-            Command::NextTab if 0 < n_tabs => self.active_idx = (idx + 1) % n_tabs,
-            Command::PrevTab if 0 < n_tabs => self.active_idx = (idx + n_tabs - 1) % n_tabs,
-            Command::NextTab | Command::PrevTab => {}
-            Command::ShowTab(to) => self.active_idx = to.min(n_tabs.saturating_sub(1)),
-            Command::Quit => ctx.send_viewport_cmd(egui::ViewportCommand::Close),
-            Command::Palette => self.palette = Some(Palette::default()),
-            Command::Theme(theme) => self.change_settings(ctx, |settings| settings.theme = theme),
-            Command::Lang(lang) => self.settings.lang = lang,
-            Command::ReducedMotion => {
-                self.change_settings(ctx, |settings| settings.reduced_motion = !settings.reduced_motion);
-            }
-            Command::OwnDialogs => self.settings.own_dialogs = !self.settings.own_dialogs,
-            Command::LeftPanel => self.settings.is_left_open = !self.settings.is_left_open,
-            Command::RightPanel => self.settings.is_right_open = !self.settings.is_right_open,
-            Command::TimelinePanel => self.settings.is_timeline_open = !self.settings.is_timeline_open,
-            Command::Backups => {
-                #[cfg(not(target_arch = "wasm32"))]
-                self.open_backups(idx);
-            }
-            Command::Keys => self.key_list = Some(KeyList::default()),
-            Command::About => self.dialog = Some(Dialog::About),
-            Command::Inspect(page) => self.toggle_page(page),
-            Command::Undo
-            | Command::Redo
-            | Command::Solve
-            | Command::StopSolving
-            | Command::Play(_)
-            | Command::Editor(_) => self.run_in_tab(command, &lend),
-        }
-        ctx.request_repaint();
-    }
-
-    fn run_in_tab(&mut self, command: &Command, lend: &Lend) {
-        let Some(tab) = self.tabs.get_mut(self.active_idx) else {
-            return;
-        };
-        let session = tab.session.as_mut();
-        match command {
-            Command::Undo => session.undo(),
-            Command::Redo => session.redo(),
-            Command::Solve => session.solve(),
-            Command::StopSolving => session.stop_solving(),
-            Command::Play(command) => session.play(*command),
-            Command::Editor(id) => session.run_action(id, lend),
-            _ => {}
-        }
-    }
-
-    /// Moves the playhead of the document that is shown.
-    pub fn play(&mut self, command: PlayCommand) {
-        if let Some(tab) = self.tabs.get_mut(self.active_idx) {
-            tab.session.play(command);
-        }
-    }
-
     fn release(&mut self, ctx: &egui::Context) {
         let is_held = ctx.input(|input| input.pointer.any_down() || !input.keys_down.is_empty())
             || ctx.text_edit_focused();
-        if is_held {
+        // Another field is another step, and Escape in it takes nothing of this one back.
+        let focused = ctx.memory(|memory| memory.focused());
+        let has_moved = std::mem::replace(&mut self.focused, focused) != focused;
+        let is_dragged = ctx.input(|input| input.pointer.any_down());
+        if is_held && (!has_moved || is_dragged) {
             return;
         }
         for tab in &mut self.tabs {

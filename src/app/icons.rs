@@ -32,6 +32,12 @@ pub enum Icon {
     Bookmark,
     /// The whole trace.
     Fit,
+    /// Closer.
+    Plus,
+    /// Further away.
+    Minus,
+    /// What is selected.
+    Target,
     /// Close.
     Close,
     /// A folder.
@@ -66,6 +72,15 @@ pub fn paint(painter: &Painter, rect: Rect, icon: Icon, color: Color32) {
         painter.add(Shape::line(points, stroke));
     };
     match icon {
+        Icon::Plus => {
+            line(&[vec2(-5.0, 0.0), vec2(5.0, 0.0)]);
+            line(&[vec2(0.0, -5.0), vec2(0.0, 5.0)]);
+        }
+        Icon::Minus => line(&[vec2(-5.0, 0.0), vec2(5.0, 0.0)]),
+        Icon::Target => {
+            painter.circle_stroke(c, 4.5, stroke);
+            painter.circle_filled(c, 1.5, color);
+        }
         Icon::PrevEvent => {
             triangle(-3.5, -1.0);
             triangle(3.0, -1.0);

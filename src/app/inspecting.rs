@@ -1,7 +1,7 @@
 //! The window's half of the inspector: where its panel and the canvases of a comparison go, and what is
 //! done of what was asked for in it.
 
-use eframe::egui::{self, Frame, Id, LayerId, Margin, Order, Panel, Rect, Ui, UiBuilder, pos2, vec2};
+use eframe::egui::{self, Align2, Frame, Id, Margin, Order, Panel, Rect, Ui, UiBuilder, pos2, vec2};
 
 use super::PlayproofApp;
 use super::any_session::Lend;
@@ -9,6 +9,7 @@ use super::compare::{self, Compare, CompareWish};
 use super::inspect::pins::pins_ui;
 use super::inspect::{InspectWish, Page, page_ui};
 use super::tokens::SMALL;
+use super::tour::Spot;
 use super::{tabs, timeline};
 
 /// How much of the ghost is seen.
@@ -49,12 +50,13 @@ impl PlayproofApp {
             None => ("timeline", timeline::DEFAULT_HEIGHT),
             Some(_) => ("timeline and inspector", timeline::INSPECT_HEIGHT),
         };
-        Panel::bottom(name)
+        let shown = Panel::bottom(name)
             .resizable(true)
             .default_size(height)
             .size_range(72.0..=highest)
             .frame(frame)
             .show(ui, |ui| wishes = self.timeline_ui(ui, lend));
+        self.note_spot(Spot::Timeline, shown.response.rect);
         self.take_inspect(wishes, ui.ctx(), lend);
     }
 
@@ -107,6 +109,12 @@ impl PlayproofApp {
                 let other = self.tabs.iter().position(|tab| tab.id == compare.b)?;
                 Some((other, compare.is_ghost()))
             });
+        // Above the canvases of a comparison stands which run each shows.
+        let mut rect = rect;
+        let head = Rect::from_min_size(rect.min, vec2(rect.width(), BADGE));
+        if other.is_some() {
+            rect.min.y += BADGE;
+        }
         let mut first = rect;
         if let Some((_, false)) = other {
             first.max.x = rect.center().x - 0.5 * GAP;
@@ -133,11 +141,12 @@ impl PlayproofApp {
             None => {}
         }
         if let Some((other, is_ghost)) = other {
-            let second = match is_ghost {
-                true => first.translate(vec2(0.0, BADGE)),
-                false => Rect::from_min_max(pos2(first.right() + GAP, rect.top()), rect.max),
-            };
-            for (letter, idx, at) in [("A", idx, first), ("B", other, second)] {
+            let right = head.with_min_x(if is_ghost {
+                head.center().x
+            } else {
+                first.right() + GAP
+            });
+            for (letter, idx, at) in [("A", idx, head.with_max_x(right.left())), ("B", other, right)] {
                 if let Some(tab) = self.tabs.get(idx) {
                     badge(ui, letter, &tab.session.title(), at, lend);
                 }
@@ -246,16 +255,11 @@ impl PlayproofApp {
     }
 }
 
-/// Which run a canvas shows, in its corner.
-fn badge(ui: &Ui, letter: &str, title: &str, canvas: Rect, lend: &Lend) {
-    let painter = ui
-        .ctx()
-        .layer_painter(LayerId::new(Order::Middle, Id::unique("badges")));
-    let at = canvas.min + vec2(6.0, 0.5 * BADGE + 1.0);
+/// Which run a canvas shows, from the left edge of a line on.
+fn badge(ui: &Ui, letter: &str, title: &str, line: Rect, lend: &Lend) {
     let words = format!("{letter}  {title}");
     let font = egui::FontId::proportional(SMALL);
-    let galley = painter.layout_no_wrap(words, font, lend.tokens.weak);
-    let room = Rect::from_min_size(canvas.min, vec2(canvas.width(), 2.0 * BADGE));
-    let min = at - vec2(0.0, 0.5 * galley.size().y);
-    painter.with_clip_rect(room).galley(min, galley, lend.tokens.weak);
+    let at = line.left_center() + vec2(8.0, 0.0);
+    let painter = ui.painter().with_clip_rect(line);
+    painter.text(at, Align2::LEFT_CENTER, words, font, lend.tokens.weak);
 }

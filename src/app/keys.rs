@@ -1,6 +1,12 @@
 //! Keys become commands: by their place on the keyboard, so they work under a Hangul input method.
 
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
 use eframe::egui::{self, EventFilter, Id, Key, KeyboardShortcut, Modifiers, Ui};
+
+use crate::play::PlayCommand;
+use crate::report::Lang;
 
 use super::command::{Command, Entry};
 
@@ -30,6 +36,8 @@ pub fn keys_text(keys: &KeyboardShortcut) -> String {
         Key::Minus => "-",
         Key::Plus => "+",
         Key::Equals => "=",
+        Key::Comma => ",",
+        Key::Period => ".",
         key => key.name(),
     });
     words.join("+")
@@ -59,6 +67,48 @@ pub fn presses(ui: &Ui) -> Vec<(Key, Modifiers)> {
         _ => None,
     };
     ui.input(|input| input.events.iter().filter_map(place).collect())
+}
+
+fn hints_id() -> Id {
+    Id::unique("keys by name")
+}
+
+/// Tells every control which keys do what it does: by what it is called.
+pub fn publish(ctx: &egui::Context, entries: &[Entry], lang: Lang) {
+    let named = { entries.iter() }
+        .filter_map(|entry| Some((entry.label.get(lang).to_owned(), keys_text(entry.keys.first()?))));
+    let hints: Arc<BTreeMap<String, String>> = Arc::new(named.collect());
+    ctx.data_mut(|data| data.insert_temp(hints_id(), hints));
+}
+
+/// The keys of an action by its name.
+pub fn of_name(ctx: &egui::Context, name: &str) -> Option<String> {
+    let hints: Arc<BTreeMap<String, String>> = ctx.data(|data| data.get_temp(hints_id()))?;
+    hints.get(name).cloned()
+}
+
+/// A name with its keys, where it has some: `Play (Space)`.
+pub fn with_keys(ctx: &egui::Context, name: &str) -> String {
+    match of_name(ctx, name) {
+        Some(keys) => format!("{name} ({keys})"),
+        None => name.to_owned(),
+    }
+}
+
+/// Space went down and does nothing yet: it is a hand while something is dragged, and plays otherwise.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Space {
+    Waits,
+    IsUsed,
+}
+
+fn space_id() -> Id {
+    Id::unique("space that waits")
+}
+
+/// Space has moved a view and does not play when it is let go.
+pub fn space_is_used(ctx: &egui::Context) {
+    ctx.data_mut(|data| data.insert_temp(space_id(), Space::IsUsed));
 }
 
 /// Whether keys that are text or that move a focus are free for the window.
@@ -102,12 +152,13 @@ impl KeyPolicy {
 /// repeats.
 pub fn pressed(ctx: &egui::Context, entries: &[Entry], policy: KeyPolicy) -> Vec<Command> {
     let mut commands = Vec::new();
+    let mut space = ctx.data(|data| data.get_temp::<Space>(space_id()));
     ctx.input_mut(|input| {
         input.events.retain(|event| {
             let egui::Event::Key {
                 key,
                 physical_key,
-                pressed: true,
+                pressed,
                 modifiers,
                 ..
             } = event
@@ -115,6 +166,12 @@ pub fn pressed(ctx: &egui::Context, entries: &[Entry], policy: KeyPolicy) -> Vec
                 return true;
             };
             let place = physical_key.unwrap_or(*key);
+            if !pressed {
+                if place == Key::Space && space.take() == Some(Space::Waits) {
+                    commands.push(Command::Play(PlayCommand::TogglePlay));
+                }
+                return true;
+            }
             let found = entries.iter().find(|entry| {
                 let fits = |keys: &&KeyboardShortcut| {
                     keys.logical_key == place
@@ -124,6 +181,10 @@ pub fn pressed(ctx: &egui::Context, entries: &[Entry], policy: KeyPolicy) -> Vec
                 entry.is_enabled && entry.keys.iter().any(|keys| fits(&keys))
             });
             match found {
+                Some(entry) if is_hand_or_play(entry, place) => {
+                    space.get_or_insert(Space::Waits);
+                    false
+                }
                 Some(entry) => {
                     commands.push(entry.command.clone());
                     false
@@ -132,5 +193,14 @@ pub fn pressed(ctx: &egui::Context, entries: &[Entry], policy: KeyPolicy) -> Vec
             }
         });
     });
+    ctx.data_mut(|data| match space {
+        Some(space) => drop(data.insert_temp(space_id(), space)),
+        None => data.remove::<Space>(space_id()),
+    });
     commands
+}
+
+/// Space plays when it is let go, since until then it may become a hand.
+fn is_hand_or_play(entry: &Entry, place: Key) -> bool {
+    place == Key::Space && entry.command == Command::Play(PlayCommand::TogglePlay)
 }

@@ -2,6 +2,8 @@
 //!
 //! Games bring their own words in their reports; editors keep theirs beside their panels.
 
+use eframe::egui;
+
 use crate::report::{Lang, Text};
 
 /// A fixed word or sentence in both languages.
@@ -36,6 +38,20 @@ pub fn tr<'a>(lang: Lang, en: &'a str, ko: &'a str) -> &'a str {
     }
 }
 
+fn current_id() -> egui::Id {
+    egui::Id::unique("playproof language")
+}
+
+/// The language that the window shows, for widgets that nobody tells.
+pub fn current(ctx: &egui::Context) -> Lang {
+    ctx.data(|data| data.get_temp(current_id())).unwrap_or_default()
+}
+
+/// Says which language the window shows from now on.
+pub fn set_current(ctx: &egui::Context, lang: Lang) {
+    ctx.data_mut(|data| data.insert_temp(current_id(), lang));
+}
+
 /// The language of the machine, for a first start.
 pub fn of_system() -> Lang {
     match sys_locale::get_locale() {
@@ -61,6 +77,7 @@ words! {
     PASTE_SHARE: "Open share string from clipboard", "클립보드의 공유 문자열 열기";
     EXPORT: "Export...", "내보내기...";
     COPY_PICTURE: "Copy picture", "그림 복사";
+    IMPORT_FOLDER: "Check the replays of the folder", "폴더의 리플레이 검사";
     TABS: "Tab", "탭";
 
     NEW: "New", "새 문서";
@@ -76,11 +93,17 @@ words! {
     UNDO: "Undo", "실행 취소";
     REDO: "Redo", "다시 실행";
     PALETTE: "Search actions", "동작 찾기";
-    PALETTE_HINT: "Search actions", "동작 찾기";
+    PALETTE_HINT: "Search actions, things and files", "동작, 항목, 파일 찾기";
     NOTHING_FOUND: "Nothing by that name", "그런 이름이 없습니다";
     THEME_DARK: "Dark theme", "어두운 테마";
     THEME_LIGHT: "Light theme", "밝은 테마";
     THEME_SYSTEM: "Theme of the system", "시스템 테마";
+    PALETTE_USUAL: "Usual colours", "보통 색";
+    PALETTE_CONTRAST: "High contrast", "고대비";
+    PALETTE_OKABE_ITO: "Colours for every kind of colour vision", "색각 이상에도 구별되는 색";
+    SCALE_LARGER: "Larger interface", "화면 크게";
+    SCALE_SMALLER: "Smaller interface", "화면 작게";
+    SCALE_USUAL: "Interface at its usual size", "화면 원래 크기";
     REDUCED_MOTION: "Reduced motion", "움직임 줄이기";
     OWN_DIALOGS: "File dialogs of its own", "자체 파일 대화 상자";
     LEFT_PANEL: "Left panel", "왼쪽 패널";
@@ -88,12 +111,43 @@ words! {
     TIMELINE_PANEL: "Timeline panel", "타임라인 패널";
     SOLVE_AGAIN: "Solve again", "다시 풀기";
     STOP_SOLVING: "Stop solving", "풀이 멈추기";
+    VIEW_IN: "Zoom in", "확대";
+    VIEW_OUT: "Zoom out", "축소";
+    VIEW_ALL: "Show all", "전체 보기 맞춤";
+    VIEW_SELECTION: "Show the selection", "선택한 것 보기";
+    VIEW_LEFT: "Move the view left", "화면 왼쪽으로";
+    VIEW_RIGHT: "Move the view right", "화면 오른쪽으로";
+    VIEW_UP: "Move the view up", "화면 위로";
+    VIEW_DOWN: "Move the view down", "화면 아래로";
+    TOUR: "Tour of the window", "창 둘러보기";
+    TOUR_NEXT: "Next", "다음";
+    TOUR_BACK: "Back", "이전";
+    TOUR_DONE: "Done", "마침";
+    TOUR_LEAVE: "Leave the tour", "둘러보기 그만하기";
+    TOUR_CANVAS: "A stage, already solved", "이미 풀린 스테이지";
+    TOUR_CANVAS_TEXT: "Edit here: click, drag, or use the tools below. After every change the solver plays the stage again, and what you see is its play.",
+        "여기서 편집합니다. 누르고, 끌고, 아래 도구를 쓰세요. 바꿀 때마다 솔버가 다시 플레이하고 그 플레이가 보입니다.";
+    TOUR_STATUS: "The verdict", "판정";
+    TOUR_STATUS_TEXT: "Can it be played, and by what margin? It says no more than was proven, and goes stale while the solver works.",
+        "플레이할 수 있는지, 여유는 얼마인지 알려 줍니다. 증명된 것만 말하고, 푸는 동안은 이전 결과로 표시합니다.";
+    TOUR_TIMELINE: "Frame by frame", "프레임마다";
+    TOUR_TIMELINE_TEXT: "Space plays, the arrows step, Shift and the arrows go to the next change. Drag to scrub.",
+        "스페이스로 재생, 화살표로 한 프레임, Shift와 화살표로 다음 변화로 갑니다. 끌어서 훑어보세요.";
+    TOUR_RIGHT: "What is selected, what is wrong, what was done", "고른 것, 문제, 기록";
+    TOUR_RIGHT_TEXT: "Numbers take +0.5 or *2. A click on a problem shows its place; many have a quick fix. Every line of the history can be gone back to.",
+        "숫자에 +0.5나 *2를 쓸 수 있습니다. 문제를 누르면 그 자리가 보이고 바로 고칠 수도 있습니다. 기록의 어느 줄로든 돌아갈 수 있습니다.";
+    TOUR_MENU: "Everything by name", "이름으로 무엇이든";
+    TOUR_MENU_TEXT: "Ctrl+K finds every action, stage, obstacle, star, creature and file. F1 lists the keys, and you can change them. Unsaved work survives a crash.",
+        "Ctrl+K로 모든 동작과 스테이지, 장애물, 별, 생물, 파일을 찾습니다. F1에서 키를 보고 바꿀 수 있습니다. 저장하지 않은 작업은 오류가 나도 남습니다.";
     ABOUT: "About Playproof", "Playproof 정보";
     KEYS: "Keyboard shortcuts", "키보드 단축키";
     ABOUT_TEXT: "Level editor and replay inspector for four small deterministic games.",
         "작은 결정론적 게임 네 가지의 레벨 편집기이자 리플레이 검사기입니다.";
     CLOSE: "Close", "닫기";
     LANGUAGE: "Language", "언어";
+    MIXED: "mixed", "여러 값";
+    NUMBER_HINT: "Drag, or click and type: 12, +0.5, -2, *2, /2. Up and down count.",
+        "끌거나, 눌러서 입력: 12, +0.5, -2, *2, /2. 위아래 키로 한 칸씩.";
 
     PLAY: "Play", "재생";
     PAUSE: "Pause", "일시 정지";
@@ -120,7 +174,8 @@ words! {
     PLAYHEAD: "Playhead", "재생 위치";
     TIMELINE: "Timeline", "타임라인";
     ZOOM_FIT: "Whole trace", "전체 보기";
-    NO_TRACE: "No trace yet", "아직 기록이 없습니다";
+    NO_TRACE: "No trace yet: it comes with the solver's answer (Ctrl+R)",
+        "아직 기록이 없습니다. 솔버의 답과 함께 나옵니다(Ctrl+R)";
 
     FILES: "Files", "파일";
     PROBLEMS: "Problems", "문제";
@@ -128,6 +183,29 @@ words! {
     FIGURES: "Figures", "수치";
     HISTORY: "History", "기록";
     FIX: "Fix", "고치기";
+    FIX_ALL: "Fix all", "모두 고치기";
+    FIX_ALL_HINT: "Opens the documents and fixes every problem of this kind; nothing is saved yet",
+        "문서를 열고 이 종류의 문제를 모두 고칩니다. 저장은 하지 않습니다";
+    FIXED: "Fixed", "고침";
+    PROJECT_PROBLEMS: "Problems of the project", "프로젝트의 문제";
+    CLOSE_PROBLEMS: "Close the problems", "문제 목록 닫기";
+    SEARCH_PROBLEMS: "Search problems", "문제 찾기";
+    ALL_CODES: "All codes", "모든 코드";
+    ALL_FILES: "All files", "모든 파일";
+    STILL_CHECKING: "Still checking the files...", "파일을 확인하는 중...";
+    NO_PROJECT_PROBLEMS: "No problems here. Open a folder to check every document in it.",
+        "문제가 없습니다. 폴더를 열면 그 안의 문서를 모두 확인합니다.";
+    SUPPRESS: "Suppress", "숨기기";
+    SUPPRESS_HINT: "Live with this problem; the reason is kept in the file, and the command line obeys it too",
+        "이 문제를 그대로 둡니다. 이유는 파일에 남고 명령줄도 따릅니다";
+    SUPPRESS_TEXT: "Why is this meant so? The reason is kept in the file.",
+        "왜 그대로 두나요? 이유는 파일에 남습니다.";
+    SUPPRESSED: "Suppressed", "숨긴 문제";
+    SHOW_AGAIN: "Show again", "다시 보이기";
+    REASON: "Reason", "이유";
+    ONLY_AT: "Only at", "여기만:";
+    EVERYWHERE: "Everywhere in this document", "이 문서 전체";
+    SAVE_ALL: "Save all", "모두 저장";
     WELCOME: "Open a document to begin", "문서를 열어 시작하세요";
     WELCOME_HINT: "Drop files here, or press Ctrl+O", "파일을 여기에 놓거나 Ctrl+O를 누르세요";
 
@@ -166,6 +244,10 @@ words! {
     UP: "Up", "위로";
     FOLDER: "Folder", "폴더";
     SAVED: "Saved", "저장함";
+    SAVING: "Saving", "저장하는 중";
+    SAVING_TEXT: "is still being saved; it closes as soon as that is done.",
+        "저장하는 중입니다. 끝나면 바로 닫힙니다.";
+    CLOSE_UNWAITED: "Close without waiting", "기다리지 않고 닫기";
     CANNOT_READ_FOLDER: "The folder cannot be read", "폴더를 읽을 수 없습니다";
     NOT_THERE: "There is no such file", "그런 파일이 없습니다";
 

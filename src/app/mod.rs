@@ -19,6 +19,7 @@ pub mod dialogs;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod diff;
 pub mod documents;
+mod doing;
 pub mod editor;
 pub mod editors;
 #[cfg(not(target_arch = "wasm32"))]
@@ -28,15 +29,23 @@ pub mod folder;
 pub mod fonts;
 pub mod frame;
 pub mod icons;
+#[cfg(not(target_arch = "wasm32"))]
+pub mod import;
 pub mod inspect;
 mod inspecting;
 pub mod keys;
 pub mod lang;
+pub mod lent;
 pub mod menu;
+pub mod navigate;
+pub mod number;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod outside;
 pub mod palette;
+pub mod palettes;
 mod panel;
+mod play_keys;
+pub mod problem_list;
 pub mod problems;
 pub mod project;
 pub mod rebind;
@@ -48,16 +57,22 @@ pub mod run;
 pub mod safety;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod sample;
+#[cfg(not(target_arch = "wasm32"))]
+pub mod saving;
 pub mod session;
+mod session_problems;
 pub mod settings;
 mod share;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod sheets;
 pub mod side;
 pub mod status;
+pub mod suppressing;
 pub mod tabs;
+pub mod text;
 pub mod timeline;
 pub mod tokens;
+pub mod tour;
 pub mod tracks;
 pub mod widgets;
 
@@ -91,6 +106,20 @@ pub struct Tab {
     pub timeline: TimelineState,
     /// The document that this is an earlier version of.
     pub version_of: Option<VersionOf>,
+    /// The save that has not ended yet.
+    #[cfg(not(target_arch = "wasm32"))]
+    pub saving: Option<saving::Saving>,
+}
+
+impl Tab {
+    /// Whether it cannot just be closed: something would be lost, or is still being saved.
+    fn must_ask(&self) -> bool {
+        #[cfg(not(target_arch = "wasm32"))]
+        if self.saving.is_some() {
+            return true;
+        }
+        self.session.is_dirty()
+    }
 }
 
 /// What a tab with an earlier version knows of its document.
@@ -116,8 +145,20 @@ pub struct PlayproofApp {
     dialog: Option<Dialog>,
     /// The list of keys, while it is open.
     key_list: Option<rebind::KeyList>,
+    /// Filters of the list of all problems.
+    problem_list: problem_list::ProblemList,
+    /// A problem that was gone to and that is still to be found by the solver.
+    awaited_problem: Option<(u64, crate::report::Issue)>,
+    /// The question why a problem is to be lived with.
+    suppressing: Option<suppressing::Asking>,
+    /// What had the keyboard on the last frame.
+    focused: Option<egui::Id>,
+    /// The tour, while it is open.
+    tour: Option<tour::Tour>,
     /// Messages that wait for an answer.
     banners: Vec<Banner>,
+    #[cfg(not(target_arch = "wasm32"))]
+    import: Option<import::Import>,
     #[cfg(not(target_arch = "wasm32"))]
     export: Option<export::Export>,
     /// A picture that is drawn for the clipboard.
@@ -153,9 +194,13 @@ impl PlayproofApp {
     pub fn with_kinds(cc: &eframe::CreationContext<'_>, kinds: Vec<Kind>) -> Self {
         let ctx = &cc.egui_ctx;
         fonts::install(ctx);
-        tokens::install(ctx);
+        tokens::install(ctx, palettes::Palette::default());
         // Ctrl+Q is in the table of actions, by its place on the keyboard.
-        ctx.options_mut(|options| options.quit_shortcuts.clear());
+        ctx.options_mut(|options| {
+            options.quit_shortcuts.clear();
+            // So are those that scale the interface.
+            options.zoom_with_keyboard = false;
+        });
         let settings = Settings::load(cc.storage);
         let woken = ctx.clone();
         let wake: Wake = Arc::new(move || woken.request_repaint());
@@ -172,7 +217,14 @@ impl PlayproofApp {
             palette: None,
             dialog: None,
             key_list: None,
+            problem_list: Default::default(),
+            awaited_problem: None,
+            suppressing: None,
+            focused: None,
+            tour: None,
             banners: Vec::new(),
+            #[cfg(not(target_arch = "wasm32"))]
+            import: None,
             #[cfg(not(target_arch = "wasm32"))]
             export: None,
             #[cfg(not(target_arch = "wasm32"))]
@@ -277,10 +329,18 @@ impl PlayproofApp {
 
     fn apply_settings(&self, ctx: &egui::Context) {
         let Settings {
+            lang,
             theme,
+            palette,
+            scale_percent,
             reduced_motion,
             ..
         } = self.settings;
+        lang::set_current(ctx, lang);
+        if palette != palettes::Palette::current(ctx) {
+            tokens::install(ctx, palette);
+        }
+        ctx.set_zoom_factor(f32::from(settings::in_scale(scale_percent)) / 100.0);
         ctx.set_theme(theme);
         let secs = if reduced_motion { 0.0 } else { tokens::MOTION_SECS };
         ctx.all_styles_mut(|style| style.animation_time = secs);

@@ -51,7 +51,8 @@ impl PlayproofApp {
             return;
         };
         let (tab_id, name) = (tab.id, tab.session.title());
-        if tab.on_disk == change.fingerprint {
+        // What is being saved here changes its file as well.
+        if tab.on_disk == change.fingerprint || tab.saving.is_some() {
             return;
         }
         if change.fingerprint.is_none() {

@@ -1,7 +1,11 @@
-//! The palette: every action of the window by name, in either language, from the keyboard.
+//! The palette: every action of the window and every named thing of the document and the project, in
+//! either language, from the keyboard.
 
 use eframe::egui::{self, Align2, Area, Frame, Id, Key, Order, Rect, ScrollArea, TextEdit, Ui, vec2};
 
+use crate::report::Text;
+
+use super::PlayproofApp;
 use super::any_session::Lend;
 use super::command::{Command, Entry};
 use super::keys::keys_text;
@@ -14,12 +18,39 @@ const WIDTH: f32 = 480.0;
 /// So many of the actions that were found are in sight.
 const N_ROWS: f32 = 10.0;
 
+/// No more than so many things are listed at once.
+const MAX_THINGS: usize = 200;
+
+/// Something that can be gone to, as it was when the palette was opened.
+#[derive(Clone, Debug)]
+pub struct Named {
+    /// Its name.
+    pub name: Text,
+    /// What it is.
+    pub kind: Text,
+    /// What goes there.
+    pub command: Command,
+}
+
 /// An open palette.
 #[derive(Clone, Debug, Default)]
 pub struct Palette {
     typed: String,
     picked_idx: usize,
     has_focus: bool,
+    named: Vec<Named>,
+    /// What was typed when `found` was looked for.
+    found_for: String,
+    /// Places in `named` of what fits, best first.
+    found: Vec<(i32, usize)>,
+}
+
+/// One line of the list.
+struct Line<'a> {
+    fit: i32,
+    label: &'a Text,
+    right: String,
+    command: &'a Command,
 }
 
 /// What came of a frame of it.
@@ -53,19 +84,115 @@ pub fn fit(name: &str, typed: &str) -> Option<i32> {
     in_order.then_some(1)
 }
 
+impl PlayproofApp {
+    /// What the palette can go to: things of the document, open documents, documents of the project.
+    pub(super) fn named(&mut self, lend: &Lend) -> Vec<Named> {
+        let mut named = Vec::new();
+        for (idx, tab) in self.tabs.iter().enumerate() {
+            named.push(Named {
+                name: Text::same(tab.session.title()),
+                kind: lang::TABS.text(),
+                command: Command::ShowTab(idx),
+            });
+        }
+        for line in self.project.tree().iter().filter(|line| !line.line.is_folder) {
+            named.push(Named {
+                name: Text::same(line.line.name.clone()),
+                kind: lang::FILE.text(),
+                command: Command::OpenFile(line.line.path.clone()),
+            });
+        }
+        if let Some(tab) = self.tabs.get_mut(self.active_idx) {
+            let things = tab.session.things(lend);
+            named.extend(things.into_iter().map(|thing| Named {
+                name: thing.name,
+                kind: thing.kind,
+                command: Command::GoToThing(thing.id),
+            }));
+        }
+        named
+    }
+}
+
 impl Palette {
+    /// An open palette with nothing typed.
+    pub fn new(named: Vec<Named>) -> Self {
+        Self {
+            named,
+            ..Self::default()
+        }
+    }
+
+    /// Looks for things once something else was typed; with nothing typed there are only actions.
+    fn look_for_things(&mut self) {
+        if self.found_for == self.typed {
+            return;
+        }
+        self.found_for.clone_from(&self.typed);
+        self.found.clear();
+        if self.typed.trim().is_empty() {
+            return;
+        }
+        for (idx, named) in self.named.iter().enumerate() {
+            let with_kind = |name: &str, kind: &str| format!("{name} {kind}");
+            let best = [
+                fit(&named.name.en, &self.typed),
+                fit(&named.name.ko, &self.typed),
+                fit(&with_kind(&named.name.en, &named.kind.en), &self.typed),
+                fit(&with_kind(&named.name.ko, &named.kind.ko), &self.typed),
+            ];
+            // Letters in their order alone would find every one of a thousand numbers.
+            if let Some(best) = best.into_iter().flatten().max().filter(|best| 1 < *best) {
+                self.found.push((best, idx));
+            }
+        }
+        let typed = self.typed.trim().to_lowercase();
+        let is_exact = |idx: &usize| {
+            let name = &self.named[*idx].name;
+            name.en.to_lowercase() == typed || name.ko.to_lowercase() == typed
+        };
+        self.found.sort_by_key(|(fit, idx)| (!is_exact(idx), -fit));
+        self.found.truncate(MAX_THINGS);
+    }
+
     /// Draws it. Keys: up and down pick, Enter does, Escape closes.
     pub fn show(&mut self, ui: &mut Ui, entries: &[Entry], lend: &Lend) -> Outcome {
-        let mut found: Vec<(i32, &Entry)> = { entries }
+        self.look_for_things();
+        let named = std::mem::take(&mut self.named);
+        let mut found: Vec<Line<'_>> = { entries }
             .iter()
             .filter(|entry| entry.is_enabled && entry.command != Command::Palette)
             .filter_map(|entry| {
                 let fits = [&entry.label.en, &entry.label.ko].map(|name| fit(name, &self.typed));
-                Some((fits.into_iter().flatten().max()?, entry))
+                Some(Line {
+                    fit: fits.into_iter().flatten().max()?,
+                    label: &entry.label,
+                    right: match entry.keys.first() {
+                        Some(keys) => keys_text(keys),
+                        None => entry.menu.word().get(lend.lang).to_owned(),
+                    },
+                    command: &entry.command,
+                })
             })
             .collect();
+        for (fit, idx) in &self.found {
+            if let Some(named) = named.get(*idx) {
+                found.push(Line {
+                    fit: *fit,
+                    label: &named.name,
+                    right: named.kind.get(lend.lang).to_owned(),
+                    command: &named.command,
+                });
+            }
+        }
         // Stable: what fits equally well stays in the order of the menus.
-        found.sort_by_key(|(fit, _)| -fit);
+        found.sort_by_key(|line| -line.fit);
+        let outcome = self.found_ui(ui, &found, lend);
+        self.named = named;
+        outcome
+    }
+
+    fn found_ui(&mut self, ui: &mut Ui, found: &[Line<'_>], lend: &Lend) -> Outcome {
         let mut outcome = Outcome::Open;
         let (up, down, enter, escape) = ui.input_mut(|input| {
             let mut take = |key| input.consume_key(egui::Modifiers::NONE, key);
@@ -86,8 +213,8 @@ impl Palette {
         if escape {
             return Outcome::Close;
         }
-        if enter && let Some((_, entry)) = found.get(self.picked_idx) {
-            return Outcome::Run(entry.command.clone());
+        if enter && let Some(line) = found.get(self.picked_idx) {
+            return Outcome::Run(line.command.clone());
         }
         let area = Area::new(Id::unique("palette"))
             .order(Order::Foreground)
@@ -98,7 +225,7 @@ impl Palette {
                 .inner_margin(egui::Margin::same(12))
                 .show(ui, |ui| {
                     ui.set_width(WIDTH);
-                    if let Some(command) = self.list_ui(ui, &found, up || down, lend) {
+                    if let Some(command) = self.list_ui(ui, found, up || down, lend) {
                         outcome = Outcome::Run(command);
                     }
                 });
@@ -117,13 +244,7 @@ impl Palette {
         outcome
     }
 
-    fn list_ui(
-        &mut self,
-        ui: &mut Ui,
-        found: &[(i32, &Entry)],
-        has_moved: bool,
-        lend: &Lend,
-    ) -> Option<Command> {
+    fn list_ui(&mut self, ui: &mut Ui, found: &[Line<'_>], has_moved: bool, lend: &Lend) -> Option<Command> {
         let field = TextEdit::singleline(&mut self.typed)
             .hint_text(lang::PALETTE_HINT.get(lend.lang))
             .align(Align2::LEFT_CENTER)
@@ -147,47 +268,37 @@ impl Palette {
         scroll.show(ui, |ui| {
             ui.spacing_mut().item_spacing.y = 0.0;
             ui.set_width(ui.available_width() - 2.0 * GRID);
-            for (idx, (_, entry)) in found.iter().enumerate() {
+            for (idx, line) in found.iter().enumerate() {
                 ui.push_id(("action", idx), |ui| {
                     let is_on = idx == self.picked_idx;
-                    let label = entry.label.get(lend.lang);
+                    let label = line.label.get(lend.lang);
                     let (rect, response) = list_row_ui(ui, label, is_on);
-                    self.row(ui, rect, entry, is_on, lend);
+                    row(ui, rect, line, is_on, lend);
                     if is_on && has_moved {
                         response.scroll_to_me(None);
                     }
                     if response.clicked() {
-                        chosen = Some(entry.command.clone());
+                        chosen = Some(line.command.clone());
                     }
                 });
             }
         });
         chosen
     }
+}
 
-    fn row(&self, ui: &Ui, rect: Rect, entry: &Entry, is_on: bool, lend: &Lend) {
-        let tokens = lend.tokens;
-        let (ink, weak) = if is_on {
-            (tokens.on_selected, tokens.on_selected)
-        } else {
-            (tokens.text, tokens.faint)
-        };
-        let font = row_font(ui);
-        let right = match entry.keys.first() {
-            Some(keys) => keys_text(keys),
-            None => entry.menu.word().get(lend.lang).to_owned(),
-        };
-        let used = text_in(ui, rect, Align2::RIGHT_CENTER, &right, font.clone(), weak);
-        let left = rect.with_max_x(used.left() - 2.0 * GRID);
-        text_in(
-            ui,
-            left,
-            Align2::LEFT_CENTER,
-            entry.label.get(lend.lang),
-            font,
-            ink,
-        );
-    }
+fn row(ui: &Ui, rect: Rect, line: &Line<'_>, is_on: bool, lend: &Lend) {
+    let tokens = lend.tokens;
+    let (ink, weak) = if is_on {
+        (tokens.on_selected, tokens.on_selected)
+    } else {
+        (tokens.text, tokens.faint)
+    };
+    let font = row_font(ui);
+    let used = text_in(ui, rect, Align2::RIGHT_CENTER, &line.right, font.clone(), weak);
+    let left = rect.with_max_x(used.left() - 2.0 * GRID);
+    let label = line.label.get(lend.lang);
+    text_in(ui, left, Align2::LEFT_CENTER, label, font, ink);
 }
 
 #[cfg(test)]

@@ -1,15 +1,17 @@
-//! The lower part of the right panel: problems and figures; the history below them is the inspector's.
+//! The lower part of the right panel: problems, what the author lives with, and figures; the history below
+//! them is the inspector's.
 
 use eframe::egui::{
     self, Align, CornerRadius, Frame, Layout, Margin, Rect, RichText, Role, Sense, Ui, WidgetInfo, vec2,
 };
 
+use crate::doc::suppress::Suppress;
 use crate::report::{Issue, Severity};
 
 use super::any_session::{AnySession, Lend};
 use super::lang;
 use super::tokens::{GRID, RADIUS, SMALL};
-use super::widgets::{accent_button_ui, focus_ring, report_figure_ui, section_ui};
+use super::widgets::{accent_button_ui, focus_ring, report_figure_ui, section_ui, word_button_ui};
 
 /// What was asked for in the panel.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,6 +20,10 @@ pub enum Wish {
     Highlight(Option<usize>),
     /// Carry out its quick fix.
     Fix(usize),
+    /// Ask why it is to be lived with.
+    Suppress(usize),
+    /// Show what was lived with again.
+    Unsuppress(usize),
     /// Go to a line of the history.
     GoTo(usize),
 }
@@ -39,6 +45,48 @@ pub fn problems_ui(ui: &mut Ui, session: &dyn AnySession, lend: &Lend) -> Option
             None => {}
             asked => wish = asked,
         }
+    }
+    suppressed_ui(ui, session, lend).or(wish)
+}
+
+/// The entry that hides a problem where it is, still without a reason.
+pub fn suppress_of(issue: &Issue) -> Suppress {
+    Suppress {
+        code: issue.code.to_owned(),
+        place: Some(issue.place.item_words()).filter(|place| !place.is_empty()),
+        reason: String::new(),
+    }
+}
+
+/// What the author lives with, and why.
+fn suppressed_ui(ui: &mut Ui, session: &dyn AnySession, lend: &Lend) -> Option<Wish> {
+    let entries = session.suppressed();
+    if entries.is_empty() {
+        return None;
+    }
+    let mut wish = None;
+    ui.add_space(GRID);
+    let words = format!("{} {}", lang::SUPPRESSED.get(lend.lang), entries.len());
+    ui.label(RichText::new(words).small().color(lend.tokens.faint));
+    for (idx, (entry, n_hidden)) in entries.iter().enumerate() {
+        ui.push_id(("suppressed", idx), |ui| {
+            ui.horizontal(|ui| {
+                let place = entry.place.as_deref().unwrap_or_default();
+                let what = format!("{} {place} ({n_hidden}) {}", entry.code, entry.reason);
+                ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                    let again = word_button_ui(ui, lang::SHOW_AGAIN.get(lend.lang), false);
+                    let again =
+                        again.accessible_name(format!("{} {}", lang::SHOW_AGAIN.get(lend.lang), entry.code));
+                    if again.clicked() {
+                        wish = Some(Wish::Unsuppress(idx));
+                    }
+                    let label = RichText::new(&what).small().color(lend.tokens.weak);
+                    ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
+                        ui.add(egui::Label::new(label).truncate()).on_hover_text(&what);
+                    });
+                });
+            });
+        });
     }
     wish
 }
@@ -90,9 +138,18 @@ fn card_ui(ui: &mut Ui, idx: usize, issue: &Issue, is_on: bool, lend: &Lend) -> 
                     words => format!("· {words}"),
                 };
                 ui.label(RichText::new(place).size(SMALL).color(tokens.weak));
-                if issue.hint.is_none() {
-                    ui.with_layout(Layout::right_to_left(Align::Center), |ui| wish = fix_ui(ui));
-                }
+                ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                    if issue.hint.is_none() {
+                        wish = fix_ui(ui);
+                    }
+                    if is_on {
+                        let words = lang::SUPPRESS.get(lend.lang);
+                        let hint = lang::SUPPRESS_HINT.get(lend.lang);
+                        if word_button_ui(ui, words, false).on_hover_text(hint).clicked() {
+                            wish = Some(Wish::Suppress(idx));
+                        }
+                    }
+                });
             });
             let (ink, weak) = if is_on {
                 (tokens.on_selected, tokens.on_selected)
@@ -103,7 +160,7 @@ fn card_ui(ui: &mut Ui, idx: usize, issue: &Issue, is_on: bool, lend: &Lend) -> 
             if let Some(hint) = &issue.hint {
                 let row = vec2(ui.available_width(), 20.0);
                 ui.allocate_ui_with_layout(row, Layout::right_to_left(Align::Min), |ui| {
-                    wish = fix_ui(ui);
+                    wish = wish.take().or(fix_ui(ui));
                     ui.with_layout(Layout::top_down(Align::Min), |ui| {
                         let words = RichText::new(hint.get(lend.lang)).small().color(weak);
                         ui.add(egui::Label::new(words).wrap());

@@ -1,5 +1,4 @@
-//! The documents of a folder as a tree, each with its verdict, and what can be done with them by mouse
-//! and by keyboard.
+//! The documents of a folder as a tree, each with its verdict, and what can be done with them by mouse and keys.
 //!
 //! Shows and asks; [`super::arrange`] does.
 
@@ -24,9 +23,8 @@ use super::status::verdict_words;
 use super::tokens::{GRID, ROW};
 use super::widgets::{focus_ring, list_row_ui, section_ui, text_in};
 
-/// The list is at most so many rows high; what is below it is what is worked with.
+/// The list has at most and at least so many rows; what is below it is what is worked with.
 const MAX_ROWS: f32 = 5.0;
-/// And at least so many, in however low a window.
 const MIN_ROWS: f32 = 2.0;
 /// It has no larger part of its panel than this.
 const MAX_PART: f32 = 0.3;
@@ -48,6 +46,8 @@ pub enum ProjectWish {
     Move(PathBuf, PathBuf),
     /// To the system's trash.
     Trash(PathBuf),
+    /// The same with several files.
+    Many(Vec<ProjectWish>),
 }
 
 /// The project tree.
@@ -62,6 +62,10 @@ pub struct Project {
     search: String,
     /// What is being renamed, and what was typed.
     renaming: Option<(PathBuf, String, bool)>,
+    /// What Ctrl and Shift have picked beside the line that is clicked.
+    picked: BTreeSet<PathBuf>,
+    /// Where Shift picks from.
+    anchor: Option<PathBuf>,
     /// The file that the list was last scrolled to.
     scrolled_to: Option<PathBuf>,
 }
@@ -78,6 +82,8 @@ impl Project {
             is_folded: false,
             search: String::new(),
             renaming: None,
+            picked: BTreeSet::new(),
+            anchor: None,
             scrolled_to: None,
         }
     }
@@ -86,16 +92,34 @@ impl Project {
     pub fn open(&mut self, folder: Option<PathBuf>) {
         self.folder = folder.filter(|folder| folder.is_dir());
         self.search.clear();
+        self.picked.clear();
         self.refresh();
     }
 
     /// Lists the folder anew: something was saved, came or went.
     pub fn refresh(&mut self) {
         self.tree = self.folder.as_deref().map(folder::tree).unwrap_or_default();
+        self.check();
+    }
+
+    fn check(&mut self) {
         let documents = self.tree.iter().filter(|line| !line.line.is_folder);
         let files: Vec<PathBuf> = documents.map(|line| line.line.path.clone()).collect();
         if !files.is_empty() {
             self.checks.ask(files);
+        }
+    }
+
+    /// A document was saved: its verdict is looked for again, and the folder is only listed when the file
+    /// is new in it.
+    pub fn saved(&mut self, path: &Path) {
+        let is_inside = { &self.folder }
+            .as_deref()
+            .is_some_and(|folder| path.starts_with(folder));
+        if self.tree.iter().any(|line| line.line.path == path) {
+            self.check();
+        } else if is_inside {
+            self.refresh();
         }
     }
 
@@ -123,6 +147,42 @@ impl Project {
     pub fn begin_rename(&mut self, path: &Path) {
         let name = path.file_name().map(|name| name.to_string_lossy().into_owned());
         self.renaming = name.map(|name| (path.to_owned(), name, true));
+    }
+
+    /// A click with Ctrl picks one more or one less, with Shift all from the last one on, and alone none but
+    /// its own. Says whether it was alone.
+    fn pick(&mut self, ui: &Ui, path: &Path) -> bool {
+        let modifiers = ui.input(|input| input.modifiers);
+        if modifiers.shift {
+            let shown: Vec<PathBuf> = self.shown().into_iter().map(|line| line.line.path).collect();
+            let place = |path: &Path| shown.iter().position(|known| known == path);
+            let from = self.anchor.as_deref().and_then(place);
+            if let (Some(from), Some(to)) = (from, place(path)) {
+                self.picked = shown[from.min(to)..=from.max(to)].iter().cloned().collect();
+                return false;
+            }
+        }
+        self.anchor = Some(path.to_owned());
+        if modifiers.command {
+            if !self.picked.remove(path) {
+                self.picked.insert(path.to_owned());
+            }
+            return false;
+        }
+        self.picked.clear();
+        true
+    }
+
+    /// What is done to one line is done to all that are picked with it; what lies in a picked folder goes
+    /// with that.
+    fn each(&self, path: &Path, wish: impl Fn(&Path) -> Option<ProjectWish>) -> Option<ProjectWish> {
+        if !self.picked.contains(path) {
+            return wish(path);
+        }
+        let is_inside = |path: &Path| path.ancestors().skip(1).any(|above| self.picked.contains(above));
+        let outer = self.picked.iter().filter(|path| !is_inside(path));
+        let wishes: Vec<ProjectWish> = outer.filter_map(|path| wish(path)).collect();
+        (!wishes.is_empty()).then_some(ProjectWish::Many(wishes))
     }
 
     /// The lines to show: what is found, or what no folded folder hides.
@@ -253,7 +313,7 @@ impl Project {
         }
         let folder = self.folder.clone()?;
         let dropped = response.dnd_release_payload::<PathBuf>();
-        let mut wish = dropped.and_then(|from| move_wish(&from, &folder));
+        let mut wish = dropped.and_then(|from| self.each(&from, |from| move_wish(from, &folder)));
         response.context_menu(|ui| wish = self.new_ui(ui, &folder, lend));
         wish
     }
@@ -285,7 +345,9 @@ impl Project {
         {
             return self.rename_ui(ui, lend);
         }
+        let is_open = is_open || self.picked.contains(&line.path);
         let (rect, response) = list_row_ui(ui, &line.name, is_open);
+        let is_clicked = response.clicked() && self.pick(ui, &line.path);
         let response = response.interact(Sense::drag());
         if scrolls {
             response.scroll_to_me(Some(Align::Center));
@@ -304,7 +366,7 @@ impl Project {
             let is_closed = self.closed.contains(&line.path);
             let icon = if is_closed { Icon::Closed } else { Icon::Open };
             icons::paint(ui.painter(), square, icon, lend.tokens.weak);
-            if response.clicked() && !self.closed.remove(&line.path) {
+            if is_clicked && !self.closed.remove(&line.path) {
                 self.closed.insert(line.path.clone());
             }
             let over = response.dnd_hover_payload::<PathBuf>().is_some();
@@ -314,14 +376,14 @@ impl Project {
                     .rect_stroke(response.rect, GRID, stroke, egui::StrokeKind::Inside);
             }
             if let Some(from) = response.dnd_release_payload::<PathBuf>() {
-                wish = move_wish(&from, &line.path);
+                wish = self.each(&from, |from| move_wish(from, &line.path));
             }
         } else {
             let info = self.checks.get(&line.path).cloned().unwrap_or_default();
             let color = icons::verdict_color(&info, lend.tokens);
             icons::verdict_mark(ui.painter(), square.center(), 4.0, &info, color);
             hint = format!("{} · {hint}", verdict_words(&info, lend.lang));
-            if response.clicked() {
+            if is_clicked {
                 wish = Some(ProjectWish::Open(line.path.clone()));
             }
         }
@@ -340,7 +402,7 @@ impl Project {
                 self.begin_rename(&line.path);
             }
             if trash {
-                wish = Some(ProjectWish::Trash(line.path.clone()));
+                wish = self.each(&line.path, |path| Some(ProjectWish::Trash(path.to_owned())));
             }
         }
         let response = response.on_hover_text(hint);
@@ -387,12 +449,12 @@ impl Project {
                 .into_owned();
             let words = format!("{} {name}", lang::MOVE_TO.get(lend.lang));
             if ui.button(words).clicked() {
-                wish = Some(ProjectWish::Move(line.path.clone(), folder));
+                wish = self.each(&line.path, |path| move_wish(path, &folder));
             }
         }
         ui.separator();
         if button(ui, lang::TO_TRASH, "Delete") {
-            wish = Some(ProjectWish::Trash(line.path.clone()));
+            wish = self.each(&line.path, |path| Some(ProjectWish::Trash(path.to_owned())));
         }
         wish
     }

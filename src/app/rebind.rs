@@ -21,7 +21,7 @@ pub type Chosen = BTreeMap<String, Vec<KeyboardShortcut>>;
 /// The name that an action is saved under; `None` for what has no keys of its own.
 pub fn key_name(command: &Command) -> Option<String> {
     match command {
-        Command::ShowTab(_) | Command::OpenRecent(_) => None,
+        Command::ShowTab(_) | Command::OpenRecent(_) | Command::GoToThing(_) | Command::OpenFile(_) => None,
         Command::New(id) => Some(format!("new:{id}")),
         Command::Editor(id) => Some(format!("editor:{id}")),
         Command::Play(command) => Some(format!("play:{command:?}")),

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use eframe::egui;
 
 use crate::fault;
+use crate::report::Lang;
 
 use super::PlayproofApp;
 use super::editors::{self, Kind};
@@ -17,15 +18,20 @@ const APP_ID: &str = "playproof";
 ///
 /// # Errors
 /// One line that says why there is no window and what to do without one.
-pub fn run(files: Vec<PathBuf>, share: Option<&str>) -> Result<(), String> {
-    run_with(editors::all(), files, share)
+pub fn run(files: Vec<PathBuf>, share: Option<&str>, lang: Option<Lang>) -> Result<(), String> {
+    run_with(editors::all(), files, share, lang)
 }
 
 /// [`run`] with a list of games of the caller's.
 ///
 /// # Errors
 /// The same.
-pub fn run_with(kinds: Vec<Kind>, files: Vec<PathBuf>, share: Option<&str>) -> Result<(), String> {
+pub fn run_with(
+    kinds: Vec<Kind>,
+    files: Vec<PathBuf>,
+    share: Option<&str>,
+    lang: Option<Lang>,
+) -> Result<(), String> {
     fault::install_hook();
     let share = share.map(ToOwned::to_owned);
     let options = eframe::NativeOptions {
@@ -41,6 +47,9 @@ pub fn run_with(kinds: Vec<Kind>, files: Vec<PathBuf>, share: Option<&str>) -> R
         options,
         Box::new(move |cc| {
             let mut app = PlayproofApp::with_kinds(cc, kinds);
+            if let Some(lang) = lang {
+                app.change_settings(&cc.egui_ctx, |settings| settings.lang = lang);
+            }
             if let Some(data) = eframe::storage_dir(APP_ID) {
                 app.keep_work_in(&data);
             }
@@ -48,6 +57,7 @@ pub fn run_with(kinds: Vec<Kind>, files: Vec<PathBuf>, share: Option<&str>) -> R
                 app.open_share_or_say(text);
             } else if files.is_empty() {
                 app.open_sample(&absolute(Path::new("")));
+                app.begin_first_tour();
             }
             for path in &files {
                 let path = absolute(path);

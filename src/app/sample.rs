@@ -1,4 +1,4 @@
-//! The bundled sample project: what the window shows when nobody named a file.
+//! The bundled sample project: a document of every game, which the window shows when nobody named a file.
 //!
 //! In a checkout the files themselves are opened, so that they can be edited and saved; elsewhere
 //! the same documents are opened from the program, and have no file yet.
@@ -8,15 +8,26 @@ use std::path::Path;
 use super::PlayproofApp;
 
 /// The folder of the sample project in a checkout.
-const FOLDER: &str = "fixtures/sum_drop";
+const FOLDER: &str = "fixtures/sample";
 
-/// Its documents; the last one is shown first.
-const DOCUMENTS: [(&str, &str); 2] = [
+/// Its documents; the first one is shown, with what its solver finds.
+const DOCUMENTS: [(&str, &str); 4] = [
     (
-        "bonus-chain.ron",
-        include_str!("../../fixtures/sum_drop/bonus-chain.ron"),
+        "sum-drop-climb.ron",
+        include_str!("../../fixtures/sample/sum-drop-climb.ron"),
     ),
-    ("climb.ron", include_str!("../../fixtures/sum_drop/climb.ron")),
+    (
+        "fourstep-sunrise-hop.ron",
+        include_str!("../../fixtures/sample/fourstep-sunrise-hop.ron"),
+    ),
+    (
+        "sea-rescue-first-sea.ron",
+        include_str!("../../fixtures/sample/sea-rescue-first-sea.ron"),
+    ),
+    (
+        "starlink-easy-7.ron",
+        include_str!("../../fixtures/sample/starlink-easy-7.ron"),
+    ),
 ];
 
 impl PlayproofApp {
@@ -31,8 +42,9 @@ impl PlayproofApp {
             if has_files {
                 self.open_or_say(&folder.join(name));
             } else if let Err(err) = self.open_text(name, text) {
-                self.say_error(err.to_string());
+                self.say_error(err.words(self.settings.lang));
             }
         }
+        self.active_idx = 0;
     }
 }

@@ -10,6 +10,7 @@ use std::time::Duration;
 use eframe::egui;
 
 use crate::control::Control;
+use crate::doc::suppress;
 use crate::doc::unknown::Unknown;
 use crate::doc::{Document, Noted};
 use crate::fault;
@@ -20,6 +21,7 @@ use crate::report::{Issue, Report, Timeline, Verdict};
 
 use super::any_session::{AnySession, Lend};
 use super::editor::{Cx, Editor, Request, Shown};
+use super::editors::worst_first;
 
 mod branching;
 mod inspected;
@@ -60,6 +62,8 @@ pub struct Session<E: Editor> {
     lint_issues: Vec<Issue>,
     /// Build, lint and solver together, worst first.
     pub(super) issues: Vec<Issue>,
+    /// How many problems each entry of the document's list hides.
+    pub(super) n_suppressed: Vec<usize>,
     pub(super) highlighted: Option<Issue>,
     pub(super) job: Job<GameReport<E::Game>>,
     pub(super) wake: Wake,
@@ -115,6 +119,7 @@ impl<E: Editor> Session<E> {
             build_issues: Vec::new(),
             lint_issues: Vec::new(),
             issues: Vec::new(),
+            n_suppressed: Vec::new(),
             highlighted: None,
             job: Job::new(wake.clone()),
             asked: None,
@@ -425,21 +430,17 @@ impl<E: Editor> Session<E> {
     }
 
     fn collect_issues(&mut self) {
-        let mut issues = self.build_issues.clone();
-        issues.extend(self.lint_issues.iter().cloned());
+        let mut issues = self.lint_issues.clone();
         if let Some(solved) = &self.solved
             && !self.is_stale()
         {
             issues.extend(solved.report.issues.iter().cloned());
         }
-        issues.sort_by_key(|issue| issue.severity);
-        let mut unique: Vec<Issue> = Vec::with_capacity(issues.len());
-        for issue in issues {
-            if !unique.contains(&issue) {
-                unique.push(issue);
-            }
-        }
-        self.issues = unique;
+        issues = worst_first(issues);
+        self.n_suppressed = suppress::retain(&mut issues, &self.doc.notes().suppress);
+        // Why it does not build is always told.
+        issues.extend(self.build_issues.iter().cloned());
+        self.issues = worst_first(issues);
         if self
             .highlighted
             .as_ref()

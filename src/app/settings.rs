@@ -7,10 +7,31 @@ use eframe::egui;
 use crate::report::Lang;
 
 use super::lang;
+use super::palettes::Palette;
 use super::rebind::Chosen;
 
 /// Key in eframe's storage.
 const KEY: &str = "playproof_settings";
+
+/// Smallest and largest size of everything, in percent.
+pub const SCALES_PERCENT: (u16, u16) = (75, 300);
+/// What a step larger or smaller goes to.
+const STEPS_PERCENT: [u16; 10] = [75, 90, 100, 110, 125, 150, 175, 200, 250, 300];
+
+/// A size within the limits.
+pub fn in_scale(percent: u16) -> u16 {
+    percent.clamp(SCALES_PERCENT.0, SCALES_PERCENT.1)
+}
+
+/// The next size, larger or smaller.
+pub fn next_scale(percent: u16, is_larger: bool) -> u16 {
+    let next = if is_larger {
+        STEPS_PERCENT.into_iter().find(|step| percent < *step)
+    } else {
+        STEPS_PERCENT.into_iter().rev().find(|step| *step < percent)
+    };
+    next.unwrap_or(in_scale(percent))
+}
 
 /// What a person chose.
 #[derive(Clone, Debug, PartialEq, serde::Serialize, serde::Deserialize)]
@@ -20,6 +41,10 @@ pub struct Settings {
     pub lang: Lang,
     /// Dark, light or the system's.
     pub theme: egui::ThemePreference,
+    /// Which colours.
+    pub palette: Palette,
+    /// Size of everything, 100 is as the system has it.
+    pub scale_percent: u16,
     /// Leave motion out.
     pub reduced_motion: bool,
     /// Never ask the system for file dialogs.
@@ -30,6 +55,10 @@ pub struct Settings {
     pub is_right_open: bool,
     /// Whether the timeline is open.
     pub is_timeline_open: bool,
+    /// Whether the problems of the project are listed.
+    pub is_problem_list_open: bool,
+    /// Whether the tour was gone through or left.
+    pub has_seen_tour: bool,
     /// The folder of the project list.
     pub folder: Option<PathBuf>,
     /// Keys in the place of the usual ones.
@@ -44,11 +73,15 @@ impl Default for Settings {
             lang: lang::of_system(),
             // Calm dark slate unless told otherwise.
             theme: egui::ThemePreference::Dark,
+            palette: Palette::Usual,
+            scale_percent: 100,
             reduced_motion: false,
             own_dialogs: false,
             is_left_open: true,
             is_right_open: true,
             is_timeline_open: true,
+            is_problem_list_open: false,
+            has_seen_tour: false,
             folder: None,
             keys: Chosen::new(),
             recent: Vec::new(),

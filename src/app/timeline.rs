@@ -11,7 +11,7 @@ use crate::report::{Text, Timeline};
 use super::any_session::{AnySession, Lend};
 use super::axis::axis_ui;
 use super::icons::Icon;
-use super::inspect::{Inspect, pages_ui, words};
+use super::inspect::{Inspect, pages_ui, pages_width, words};
 use super::lang;
 use super::tokens::{GRID, RADIUS, ROW, SMALL};
 use super::tracks::View;
@@ -44,8 +44,6 @@ pub struct TimelineState {
     pub(super) loop_from: Option<usize>,
     /// The frame at which this run parts from the one it is compared with.
     pub(super) parting: Option<usize>,
-    /// How wide the inspector's switches were when last drawn.
-    pages_width: f32,
     /// The inspector beside it.
     pub inspect: Inspect,
 }
@@ -193,10 +191,9 @@ fn controls_ui(
             state.view = View::whole(n_frames);
         }
         // The switches of the inspector keep their place at the right end.
-        let room = ui.available_width() - state.pages_width;
+        let room = ui.available_width() - pages_width(ui, lend);
         ui.add_space(room.max(0.0));
-        let pages = ui.scope(|ui| pages_ui(ui, &mut state.inspect, lend));
-        state.pages_width = pages.response.rect.width() + GRID;
+        pages_ui(ui, &mut state.inspect, lend);
     });
 }
 

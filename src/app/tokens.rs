@@ -14,6 +14,7 @@ use eframe::egui::{
 use crate::report::{EventKind, Tone};
 
 use super::fonts;
+use super::palettes::Palette;
 
 /// What a picture is tinted with to be shown as it is.
 pub const UNTINTED: Color32 = Color32::WHITE;
@@ -93,7 +94,8 @@ pub struct Tokens {
     pub lands: [Color32; 4],
 }
 
-const fn rgb(hex: u32) -> Color32 {
+/// A colour from its six hexadecimal digits.
+pub(super) const fn rgb(hex: u32) -> Color32 {
     Color32::from_rgb((hex >> 16) as u8, (hex >> 8) as u8, hex as u8)
 }
 
@@ -172,17 +174,51 @@ pub const LIGHT: Tokens = Tokens {
 };
 
 impl Tokens {
-    /// The tokens of a theme.
+    /// The usual tokens of a theme.
     pub fn of(theme: Theme) -> &'static Self {
-        match theme {
-            Theme::Dark => &DARK,
-            Theme::Light => &LIGHT,
-        }
+        Palette::Usual.tokens(theme)
     }
 
-    /// The tokens of the theme that `ctx` shows.
+    /// The tokens of the theme and the palette that `ctx` shows.
     pub fn current(ctx: &egui::Context) -> &'static Self {
-        Self::of(ctx.theme())
+        Palette::current(ctx).tokens(ctx.theme())
+    }
+
+    /// A colour by its name in `palettes.ron`.
+    pub(super) fn slot(&mut self, name: &str) -> Option<&mut Color32> {
+        if let Some(n) = name.strip_prefix("tile ") {
+            return self.tiles.get_mut(n.parse::<usize>().ok()?.checked_sub(1)?);
+        }
+        if let Some(n) = name.strip_prefix("land ") {
+            return self.lands.get_mut(n.parse::<usize>().ok()?.checked_sub(1)?);
+        }
+        Some(match name {
+            "canvas" => &mut self.canvas,
+            "panel" => &mut self.panel,
+            "tab" => &mut self.tab,
+            "raised" => &mut self.raised,
+            "hover" => &mut self.hover,
+            "field" => &mut self.field,
+            "line" => &mut self.line,
+            "grid" => &mut self.grid,
+            "grid_strong" => &mut self.grid_strong,
+            "text" => &mut self.text,
+            "weak" => &mut self.weak,
+            "faint" => &mut self.faint,
+            "accent" => &mut self.accent,
+            "selected" => &mut self.selected,
+            "on_selected" => &mut self.on_selected,
+            "bad" => &mut self.bad,
+            "warn" => &mut self.warn,
+            "good" => &mut self.good,
+            "search" => &mut self.search,
+            "on_tone" => &mut self.on_tone,
+            "playhead" => &mut self.playhead,
+            "on_tile" => &mut self.on_tile,
+            "stone" => &mut self.stone,
+            "on_stone" => &mut self.on_stone,
+            _ => return None,
+        })
     }
 
     /// The colour of good, bad or no news.
@@ -233,10 +269,11 @@ pub fn caps_style() -> TextStyle {
     TextStyle::Name("caps".into())
 }
 
-/// Installs both themes.
-pub fn install(ctx: &egui::Context) {
+/// Installs both themes of a palette.
+pub fn install(ctx: &egui::Context, palette: Palette) {
+    palette.set_current(ctx);
     for theme in [Theme::Dark, Theme::Light] {
-        ctx.style_mut_of(theme, |style| apply(style, Tokens::of(theme)));
+        ctx.style_mut_of(theme, |style| apply(style, palette.tokens(theme)));
     }
 }
 
@@ -318,6 +355,61 @@ fn apply(style: &mut egui::Style, tokens: &Tokens) {
 mod tests {
     use super::*;
 
+    /// As it looks to somebody without one kind of cone (Viénot, Brettel and Mollon 1999).
+    fn without_red_or_green(color: Color32, is_protan: bool) -> [f32; 3] {
+        let [r, g, b, _] = egui::Rgba::from(color).to_array();
+        if is_protan {
+            [
+                0.11238 * r + 0.88762 * g,
+                0.11238 * r + 0.88762 * g,
+                0.00401 * r - 0.00401 * g + b,
+            ]
+        } else {
+            [
+                0.29275 * r + 0.70725 * g,
+                0.29275 * r + 0.70725 * g,
+                -0.02234 * r + 0.02234 * g + b,
+            ]
+        }
+    }
+
+    /// Lightness and two opponent axes, roughly as far apart as they look (CIELAB of linear RGB).
+    fn distance(a: [f32; 3], b: [f32; 3]) -> f32 {
+        let lab = |[r, g, b]: [f32; 3]| {
+            let f = |t: f32| {
+                if 0.008856 < t {
+                    t.cbrt()
+                } else {
+                    7.787 * t + 16.0 / 116.0
+                }
+            };
+            let x = f((0.4124 * r + 0.3576 * g + 0.1805 * b) / 0.9505);
+            let y = f(0.2126 * r + 0.7152 * g + 0.0722 * b);
+            let z = f((0.0193 * r + 0.1192 * g + 0.9505 * b) / 1.089);
+            [116.0 * y - 16.0, 500.0 * (x - y), 200.0 * (y - z)]
+        };
+        let (a, b) = (lab(a), lab(b));
+        { a.into_iter().zip(b) }
+            .map(|(a, b)| (a - b).powi(2))
+            .sum::<f32>()
+            .sqrt()
+    }
+
+    #[test]
+    fn good_bad_and_warning_differ_for_every_kind_of_colour_vision() {
+        for theme in [Theme::Dark, Theme::Light] {
+            let tokens = Palette::OkabeIto.tokens(theme);
+            for is_protan in [true, false] {
+                let seen = [tokens.good, tokens.bad, tokens.warn]
+                    .map(|color| without_red_or_green(color, is_protan));
+                for (a, b) in [(0, 1), (0, 2), (1, 2)] {
+                    let apart = distance(seen[a], seen[b]);
+                    assert!(15.0 <= apart, "{theme:?} {is_protan} {a} {b}: {apart}");
+                }
+            }
+        }
+    }
+
     /// WCAG contrast of two opaque colours.
     fn contrast(a: Color32, b: Color32) -> f32 {
         let luminance = |color: Color32| {
@@ -329,8 +421,25 @@ mod tests {
     }
 
     #[test]
-    fn text_can_be_read_in_both_themes() {
-        for tokens in [&DARK, &LIGHT] {
+    fn text_can_be_read_in_every_palette() {
+        let themes = [Theme::Dark, Theme::Light];
+        let all = { Palette::ALL.into_iter() }.flat_map(|palette| themes.map(|theme| (palette, theme)));
+        for (palette, theme) in all {
+            let tokens = palette.tokens(theme);
+            if palette == Palette::Contrast {
+                for ground in [tokens.panel, tokens.canvas, tokens.raised] {
+                    for ink in [
+                        tokens.text,
+                        tokens.weak,
+                        tokens.faint,
+                        tokens.bad,
+                        tokens.warn,
+                        tokens.good,
+                    ] {
+                        assert!(7.0 <= contrast(ink, ground), "{theme:?} {ink:?} on {ground:?}");
+                    }
+                }
+            }
             for ground in [tokens.panel, tokens.canvas, tokens.raised] {
                 assert!(7.0 <= contrast(tokens.text, ground));
                 assert!(4.5 <= contrast(tokens.weak, ground));

@@ -11,6 +11,7 @@ use crate::report::{Figure, Lang, Value};
 
 use super::fonts;
 use super::icons::{self, Icon};
+use super::keys;
 use super::tokens::{self, BODY, GRID, RADIUS, ROW, SMALL, Tokens};
 
 /// A section head in small capitals, with an optional remark at the right end.
@@ -138,7 +139,15 @@ pub fn icon_button_ui(ui: &mut Ui, icon: Icon, name: &str, is_on: bool, is_enabl
     icons::paint(ui.painter(), rect, icon, color);
     focus_ring(ui, &response);
     response.widget_info(|| WidgetInfo::selected(Role::Button, is_enabled, is_on, name));
-    response.on_hover_text(name)
+    response.on_hover_text(keys::with_keys(ui, name))
+}
+
+/// A tooltip with the keys of what a button is called, where it has some.
+fn with_keys_hint(ui: &Ui, response: Response, words: &str) -> Response {
+    match keys::of_name(ui, words) {
+        Some(_) => response.on_hover_text(keys::with_keys(ui, words)),
+        None => response,
+    }
 }
 
 fn button_fill(tokens: &Tokens, response: &Response, is_on: bool) -> Color32 {
@@ -199,7 +208,7 @@ fn accent_ui(ui: &mut Ui, words: &str, font_size: f32, height: f32) -> Response 
     ui.painter().galley(at, galley, tokens.on_selected);
     focus_ring(ui, &response);
     response.widget_info(|| WidgetInfo::labeled(Role::Button, true, words));
-    response
+    with_keys_hint(ui, response, words)
 }
 
 /// A dialog over the whole window.
@@ -228,7 +237,7 @@ pub fn word_button_ui(ui: &mut Ui, words: &str, is_on: bool) -> Response {
         .text(rect.center(), Align2::CENTER_CENTER, words, font, color);
     focus_ring(ui, &response);
     response.widget_info(|| WidgetInfo::selected(Role::Button, true, is_on, words));
-    response
+    with_keys_hint(ui, response, words)
 }
 
 /// A row of a list that can be picked: its background, and where its content goes.
@@ -259,15 +268,25 @@ pub fn text_in(ui: &Ui, rect: Rect, align: Align2, words: &str, font: FontId, co
     placed
 }
 
+/// Left and right of a pill's words together.
+const PILL_PAD: f32 = 20.0;
 /// Height of a pill.
 const PILL: f32 = 22.0;
+
+/// How wide a pill with these words is.
+pub fn pill_width(ui: &Ui, words: &str) -> f32 {
+    let font = TextStyle::Small.resolve(ui.style());
+    let ink = Tokens::current(ui).text;
+    let galley = ui.fonts_mut(|fonts| fonts.layout_no_wrap(words.to_owned(), font, ink));
+    galley.size().x + PILL_PAD
+}
 
 /// A small round toggle.
 pub fn pill_ui(ui: &mut Ui, words: &str, is_on: bool) -> Response {
     let tokens = Tokens::current(ui);
     let font = TextStyle::Small.resolve(ui.style());
     let galley = ui.fonts_mut(|fonts| fonts.layout_no_wrap(words.to_owned(), font, tokens.text));
-    let size = vec2(galley.size().x + 20.0, PILL);
+    let size = vec2(galley.size().x + PILL_PAD, PILL);
     let (rect, response) = ui.allocate_exact_size(size, Sense::click());
     let radius = CornerRadius::same((0.5 * PILL) as u8);
     let fill = match (is_on, response.hovered()) {
@@ -290,7 +309,7 @@ pub fn pill_ui(ui: &mut Ui, words: &str, is_on: bool) -> Response {
         .min;
     ui.painter().galley_with_override_text_color(at, galley, color);
     response.widget_info(|| WidgetInfo::selected(Role::Button, true, is_on, words));
-    response
+    with_keys_hint(ui, response, words)
 }
 
 #[cfg(test)]

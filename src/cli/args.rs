@@ -7,16 +7,21 @@ use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
 
 use crate::game::Ask;
 
+use super::words::LangArg;
+
 /// Level editor and replay inspector for four small deterministic games.
 ///
 /// Without a command it opens the window on the named files, or on the bundled sample project.
 /// Exit codes: 0 everything holds, 1 something does not, 2 it could not run.
 #[derive(Debug, Parser)]
-#[command(name = "playproof", version, args_conflicts_with_subcommands = true)]
+#[command(name = "playproof", version)]
 pub struct Args {
     /// What to do.
     #[command(subcommand)]
     pub command: Option<Command>,
+    /// The language of every word; without it the one of the system.
+    #[arg(long, global = true, value_enum)]
+    pub lang: Option<LangArg>,
     /// Documents or project folders to open in the window.
     pub files: Vec<PathBuf>,
 }
@@ -45,16 +50,22 @@ pub enum Command {
         paths: Vec<PathBuf>,
         /// How to print the result.
         #[arg(long, value_enum, default_value_t)]
-        format: CheckFormat,
+        format: FindingsFormat,
         /// How many questions are worked on at once; 0 for one a core.
         #[arg(long, default_value_t = 0)]
         jobs: usize,
-        /// The most nodes that one question may take.
-        #[arg(long, default_value_t = super::DEFAULT_NODES)]
-        nodes: u64,
+        /// The most nodes that one question may take; without it what `playproof.ron` says, else 20,000,000.
+        #[arg(long)]
+        nodes: Option<u64>,
         /// Print every question, not only those that do not hold.
         #[arg(short, long)]
         verbose: bool,
+        /// Where answers are kept, so that a file that did not change is not solved again.
+        #[arg(long)]
+        cache: Option<PathBuf>,
+        /// Solve everything again and keep nothing.
+        #[arg(long, conflicts_with = "cache")]
+        no_cache: bool,
     },
     /// Solve one stage: verdict, margin, statistics, a replay.
     Solve {
@@ -172,6 +183,10 @@ pub enum Command {
         #[arg(long, value_enum, default_value_t)]
         format: Format,
     },
+    /// Ask one question of many seeds, dates, stages or difficulties; merge, sum up and compare the answers.
+    Survey(super::survey::args::SurveyArgs),
+    /// List which pinned outcomes of published seeds, stages and replays changed; `record` pins them.
+    Guard(super::guard::GuardArgs),
 }
 
 /// Which seed, stage or course is meant. Each game takes the options that mean something to it.
@@ -256,9 +271,9 @@ pub struct PictureArgs {
     /// Dark or light.
     #[arg(long, value_enum, default_value_t)]
     pub theme: PictureTheme,
-    /// Language of the words in it.
-    #[arg(long, value_enum, default_value_t)]
-    pub lang: PictureLang,
+    /// Language of the words in it; English without it, wherever it is made.
+    #[arg(long, value_enum)]
+    pub lang: Option<LangArg>,
     /// What else is shown: actions of the game's editor, like `whole`, `cloud` or `margins`.
     #[arg(long, value_delimiter = ',')]
     pub show: Vec<String>,
@@ -280,16 +295,6 @@ pub enum PictureTheme {
     Light,
 }
 
-/// Language of the words in a picture.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
-pub enum PictureLang {
-    /// English.
-    #[default]
-    En,
-    /// Korean.
-    Ko,
-}
-
 fn parse_size(typed: &str) -> Result<(u32, u32), String> {
     let form = "write it as WIDTHxHEIGHT, like 960x640";
     let (width, height) = typed.split_once('x').ok_or(form)?;
@@ -307,7 +312,7 @@ pub enum Format {
     Json,
 }
 
-/// How `check` and `replay` print their results.
+/// How `replay` prints its results.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub enum CheckFormat {
     /// For people.
@@ -317,6 +322,20 @@ pub enum CheckFormat {
     Json,
     /// For build servers.
     Junit,
+}
+
+/// How `check` prints its result.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub enum FindingsFormat {
+    /// For people, with the lines that are meant.
+    #[default]
+    Text,
+    /// For programs; fields are documented in docs/cli.md.
+    Json,
+    /// For build servers.
+    Junit,
+    /// For code hosts, which show it on the lines of a change.
+    Sarif,
 }
 
 fn parse_frames(typed: &str) -> Result<Range<usize>, String> {

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use serde_json::json;
 
 use crate::cli::args::Format;
-use crate::cli::{CliError, Exit, Streams, load, trace};
+use crate::cli::{CliError, Exit, Streams, load, trace, words};
 use crate::control::Control;
 use crate::game::{Ask, Content, Game, Replay};
 use crate::games::with_game;
@@ -116,7 +116,7 @@ fn tell_parting(
 ) -> Result<(), CliError> {
     let frame_idx = parting.frame();
     let caption = |run: &dyn Run| match run.caption(frame_idx) {
-        Some(caption) => caption.en,
+        Some(caption) => words::say(&caption).to_owned(),
         None => format!("ended after {} frames", run.timeline().len()),
     };
     writeln!(streams.out, "they part at frame {frame_idx}")?;

@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use crate::doc::Noted;
 use crate::doc::file::{self, FileError};
 use crate::doc::store;
 use crate::game::{Content, Game, GameId};
@@ -71,15 +72,22 @@ pub(super) fn kind_of(path: &Path) -> Kind {
 
 /// The document of a source, as game `G`.
 pub(super) fn content<G: Game>(source: &Source, path: &Path) -> Result<Content<G>, FileError> {
+    Ok(parsed(source, path)?.content)
+}
+
+/// The document of a source with what its author lives with, as game `G`.
+pub(super) fn parsed<G: Game>(source: &Source, path: &Path) -> Result<Noted<G>, FileError> {
     let read = if source.is_json {
-        file::parse_json::<G>(&source.text).unwrap_or_else(|| {
-            Err(FileError::new(
-                format!("the JSON is no document of {}", G::ID),
-                "see docs/file-format.md",
-            ))
-        })
+        file::parse_json::<G>(&source.text)
+            .map(|read| read.map(Noted::from))
+            .unwrap_or_else(|| {
+                Err(FileError::new(
+                    format!("the JSON is no document of {}", G::ID),
+                    "see docs/file-format.md",
+                ))
+            })
     } else {
-        file::parse::<G>(&source.text)
+        file::parse_noted::<G>(&source.text)
     };
     read.map_err(|err| err.in_file(path))
 }

@@ -6,15 +6,18 @@
 pub mod args;
 mod check;
 mod diff;
+pub mod guard;
 mod lines;
 mod load;
 mod new;
 mod open;
 mod output;
 mod render;
-mod replay;
+pub mod replay;
 mod solve;
+pub mod survey;
 mod trace;
+pub mod words;
 
 use std::io::{self, Write};
 
@@ -79,6 +82,8 @@ pub fn run(command: &Command, streams: &mut Streams<'_>) -> Exit {
             jobs,
             nodes,
             verbose,
+            cache,
+            no_cache,
         } => check::run(
             &check::Options {
                 paths,
@@ -86,6 +91,8 @@ pub fn run(command: &Command, streams: &mut Streams<'_>) -> Exit {
                 jobs: *jobs,
                 nodes: *nodes,
                 verbose: *verbose,
+                cache: cache.as_deref(),
+                is_cached: !no_cache,
             },
             streams,
         ),
@@ -148,6 +155,8 @@ pub fn run(command: &Command, streams: &mut Streams<'_>) -> Exit {
         }
         Command::Share { file, ask, frame } => open::run_share(file, &ask.ask(), *frame, streams),
         Command::Open { string, format, .. } => open::run_print(string, *format, streams),
+        Command::Guard(args) => guard::run(args, streams),
+        Command::Survey(args) => survey::run(args, streams),
         Command::Diff { a, b, replay, format } => diff::run(a, b, replay.as_deref(), *format, streams),
     };
     match ended {
@@ -156,7 +165,15 @@ pub fn run(command: &Command, streams: &mut Streams<'_>) -> Exit {
         Err(CliError::Output(err)) if err.kind() == io::ErrorKind::BrokenPipe => Exit::Holds,
         Err(err) => {
             // Nothing is left to tell it to when the error stream is gone too.
-            writeln!(streams.err, "playproof: {err}").ok();
+            let words = match err {
+                CliError::File(err) => err.words(words::lang()),
+                CliError::Output(err) => format!(
+                    "{}: {err}",
+                    words::tr("the output cannot be written", "출력을 쓸 수 없습니다")
+                ),
+                CliError::Usage(words) => words,
+            };
+            writeln!(streams.err, "playproof: {words}").ok();
             Exit::Broken
         }
     }

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use crate::cli::{CliError, Exit, Streams, output};
+use crate::cli::{CliError, Exit, Streams, output, words};
 use crate::control::Control;
 use crate::doc::file;
 use crate::game::{Ask, Content, Game};
@@ -25,7 +25,7 @@ pub(super) fn run(
         let recipe = G::recipe(ask).map_err(CliError::Usage)?;
         let generated = G::generate(&recipe, &Control::unlimited());
         for line in &generated.log {
-            writeln!(streams.err, "{}", line.en)?;
+            writeln!(streams.err, "{}", words::say(line))?;
         }
         let content: Content<G> = Content::Spec(generated.spec);
         match output {

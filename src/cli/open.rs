@@ -6,7 +6,7 @@ use serde_json::json;
 
 use crate::cli::args::Format;
 use crate::cli::load::with_document;
-use crate::cli::{CliError, Exit, Streams, check};
+use crate::cli::{CliError, Exit, Streams, check, words};
 use crate::game::{Ask, Content, Game, GameReport, Replay};
 use crate::games::with_game;
 use crate::report::Verdict;
@@ -85,7 +85,11 @@ fn print<G: Game>(
                     writeln!(streams.out, "  there     {caption}")?;
                 }
                 let verdict = verdict_words(&report.verdict);
-                writeln!(streams.out, "  verdict   {verdict}: {}", report.summary.en)?;
+                writeln!(
+                    streams.out,
+                    "  verdict   {verdict}: {}",
+                    words::say(&report.summary)
+                )?;
             }
         }
     }
@@ -103,5 +107,5 @@ fn caption<G: Game>(shared: &Shared<G>, report: &GameReport<G>) -> Option<String
     };
     let level = G::build(&spec.clone().unwrap_or_default(), question).ok()?;
     let frame = report.frames.get(shared.frame).or(report.frames.last())?;
-    Some(G::frame_caption(&level, frame).en)
+    Some(words::say(&G::frame_caption(&level, frame)).to_owned())
 }

@@ -6,30 +6,40 @@ use std::path::Path;
 use serde_json::{Map, Value as Json, json};
 
 use crate::cli::CliError;
+use crate::cli::words::{self, n_columns, say, tr};
 use crate::doc::file::FileError;
 use crate::doc::store;
 use crate::game::{Content, Game, GameReport};
-use crate::report::{Figure, Issue, Severity, Value, Verdict};
+use crate::report::{Figure, Issue, Lang, Severity, Value, Verdict};
 
 /// A verdict in words, with its figures: never a bare tick.
 pub(super) fn verdict_words(verdict: &Verdict) -> String {
     match verdict {
-        Verdict::Proven => "proven".to_owned(),
-        Verdict::Refuted => "refuted".to_owned(),
-        Verdict::NotFound { nodes } => format!("no solution found ({nodes} nodes)"),
-        Verdict::Verified => "verified".to_owned(),
-        Verdict::Unattested => "score agrees, states not attested".to_owned(),
-        Verdict::Diverged { frame, part } => format!("parts at frame {frame} ({part})"),
-        Verdict::Invalid => "invalid".to_owned(),
-        Verdict::Cancelled => "cancelled".to_owned(),
+        Verdict::Proven => tr("proven", "증명됨").to_owned(),
+        Verdict::Refuted => tr("refuted", "불가능 증명").to_owned(),
+        Verdict::NotFound { nodes } => match words::lang() {
+            Lang::En => format!("no solution found ({nodes} nodes)"),
+            Lang::Ko => format!("해를 찾지 못함 (노드 {nodes}개)"),
+        },
+        Verdict::Verified => tr("verified", "검증됨").to_owned(),
+        Verdict::Unattested => tr(
+            "score agrees, states not attested",
+            "점수는 맞고 상태는 입증 안 됨",
+        )
+        .to_owned(),
+        Verdict::Diverged { frame, part } => {
+            format!("{} {frame} ({part})", tr("parts at frame", "갈라지는 프레임"))
+        }
+        Verdict::Invalid => tr("invalid", "만들 수 없음").to_owned(),
+        Verdict::Cancelled => tr("cancelled", "멈춤").to_owned(),
     }
 }
 
 /// An issue on one line.
 pub(super) fn issue_line(issue: &Issue) -> String {
     let severity = match issue.severity {
-        Severity::Error => "error",
-        Severity::Warning => "warning",
+        Severity::Error => tr("error", "오류"),
+        Severity::Warning => tr("warning", "경고"),
     };
     let place = &issue.place;
     let words = [place.item_words(), place.field.replace('_', " ")];
@@ -46,9 +56,9 @@ pub(super) fn issue_line(issue: &Issue) -> String {
     let hint = issue
         .hint
         .as_ref()
-        .map(|hint| format!(" ({})", hint.en))
+        .map(|hint| format!(" ({})", say(hint)))
         .unwrap_or_default();
-    format!("{severity} {}{at}: {}{hint}", issue.code, issue.text.en)
+    format!("{severity} {}{at}: {}{hint}", issue.code, say(&issue.text))
 }
 
 /// Figures as one JSON object; their keys carry the units.
@@ -64,7 +74,7 @@ pub(super) fn figures_json(figures: &[Figure]) -> Json {
 pub(super) fn write_figures(out: &mut dyn Write, figures: &[Figure]) -> io::Result<()> {
     let width = figures
         .iter()
-        .map(|figure| figure.label.en.chars().count())
+        .map(|figure| n_columns(say(&figure.label)))
         .max()
         .unwrap_or(0);
     for Figure {
@@ -75,9 +85,11 @@ pub(super) fn write_figures(out: &mut dyn Write, figures: &[Figure]) -> io::Resu
             Value::Int(n) => n.to_string(),
             Value::Real(x) => format!("{x:.2}"),
             Value::Words(words) => words.clone(),
-            Value::None => "none".to_owned(),
+            Value::None => tr("none", "없음").to_owned(),
         };
-        writeln!(out, "  {:width$}  {value} {unit}", label.en)?;
+        let label = say(label);
+        let blanks = width - n_columns(label);
+        writeln!(out, "  {label}{:blanks$}  {value} {unit}", "")?;
     }
     Ok(())
 }

@@ -9,7 +9,7 @@ use std::path::Path;
 
 use crate::cli::args::PictureArgs;
 #[cfg(feature = "gui")]
-use crate::cli::args::{PictureLang, PictureTheme};
+use crate::cli::args::PictureTheme;
 #[cfg(feature = "gui")]
 use crate::cli::load;
 use crate::cli::load::with_document;
@@ -114,10 +114,7 @@ fn pictures(path: &Path, options: &Options<'_>, streams: &mut Streams<'_>) -> Re
         size: typed.size,
         scale: typed.scale,
         is_light: typed.theme == PictureTheme::Light,
-        lang: match typed.lang {
-            PictureLang::En => Lang::En,
-            PictureLang::Ko => Lang::Ko,
-        },
+        lang: typed.lang.map_or(Lang::En, Lang::from),
         actions: typed.show.clone(),
     };
     let text = text_of(path, &options.ask)?;

@@ -4,6 +4,7 @@
 //! recorded play counts, and what only looks like one is told; specs are passed over.
 
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
 use indicatif::{ProgressBar, ProgressStyle};
 use rayon::prelude::{IntoParallelRefIterator as _, ParallelIterator as _};
@@ -13,9 +14,10 @@ use crate::cli::args::CheckFormat;
 use crate::cli::lines::{self, with_line};
 use crate::cli::load::{self, with_document};
 use crate::cli::{CliError, Exit, Streams, check, output, solve};
+use crate::control::Control;
 use crate::doc::file::FileError;
 use crate::game::{Content, Game, GameReport};
-use crate::report::{Lang, Verdict};
+use crate::report::{Text, Verdict};
 
 /// More jobs than this are this many.
 const MAX_JOBS: usize = 64;
@@ -32,18 +34,70 @@ enum Play {
 }
 
 /// What came of a play.
-struct Played {
-    path: PathBuf,
-    result: Result<Outcome, FileError>,
+pub struct Played {
+    /// Its file; of a file of many with the number of its line.
+    pub path: PathBuf,
+    /// What the rules say of it, or why it cannot be read.
+    pub result: Result<Outcome, FileError>,
 }
 
-struct Outcome {
-    game: &'static str,
-    verdict: Verdict,
-    summary: String,
+/// What the rules say of a play.
+pub struct Outcome {
+    /// Name of the game.
+    pub game: &'static str,
+    /// Whether it is what it claims.
+    pub verdict: Verdict,
+    /// That in a sentence.
+    pub summary: Text,
+    /// Where it parts, in the game's time, like `tick 204`.
+    pub time: Option<Text>,
     /// What is printed of it in a table for people.
     text: String,
     json: Json,
+}
+
+/// Plays everything below some paths, `jobs` at once (0: one a core). Progress is in plays; a play
+/// that is not begun when `ctl` says stop is left out.
+///
+/// # Errors
+/// When the threads cannot be started.
+pub fn play_all(paths: &[PathBuf], jobs: usize, ctl: &Control) -> Result<Vec<Played>, CliError> {
+    let plays = gather(paths, None);
+    let done = AtomicU64::new(0);
+    in_parallel(&plays, CheckFormat::Junit, jobs, &|| {
+        ctl.set_progress(done.fetch_add(1, Relaxed) + 1, plays.len() as u64);
+        !ctl.is_cancelled()
+    })
+}
+
+/// `told`: called after each play; says whether to go on.
+fn in_parallel(
+    plays: &[Play],
+    format: CheckFormat,
+    jobs: usize,
+    told: &(dyn Fn() -> bool + Sync),
+) -> Result<Vec<Played>, CliError> {
+    let pool = rayon::ThreadPoolBuilder::new()
+        .num_threads(jobs.min(MAX_JOBS))
+        .build()
+        .map_err(|err| CliError::Usage(format!("{jobs} jobs cannot be started: {err}")))?;
+    let is_stopped = AtomicBool::new(false);
+    let played: Vec<Option<Played>> = pool.install(|| {
+        plays
+            .par_iter()
+            .map(|play| {
+                if is_stopped.load(Relaxed) {
+                    return None;
+                }
+                let played = play_one(play, format);
+                if !told() {
+                    is_stopped.store(true, Relaxed);
+                }
+                played
+            })
+            .collect()
+    });
+    Ok(played.into_iter().flatten().collect())
 }
 
 pub(super) fn run(
@@ -53,26 +107,15 @@ pub(super) fn run(
     streams: &mut Streams<'_>,
 ) -> Result<Exit, CliError> {
     let plays = gather(paths, spec);
-    let pool = rayon::ThreadPoolBuilder::new()
-        .num_threads(jobs.min(MAX_JOBS))
-        .build()
-        .map_err(|err| CliError::Usage(format!("{jobs} jobs cannot be started: {err}")))?;
     let style = ProgressStyle::with_template("{bar:40} {pos} of {len} replays");
     // Shown on a terminal only, and gone when the result is printed.
     let bar = ProgressBar::new(plays.len() as u64);
     bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
-    let played: Vec<Option<Played>> = pool.install(|| {
-        plays
-            .par_iter()
-            .map(|play| {
-                let played = play_one(play, format);
-                bar.inc(1);
-                played
-            })
-            .collect()
-    });
+    let played = in_parallel(&plays, format, jobs, &|| {
+        bar.inc(1);
+        true
+    })?;
     bar.finish_and_clear();
-    let played: Vec<Played> = played.into_iter().flatten().collect();
     if played.is_empty() {
         return Err(CliError::Usage("there is no replay below these paths".to_owned()));
     }
@@ -201,11 +244,24 @@ fn of_content<G: Game>(path: &Path, content: Content<G>, format: CheckFormat) ->
     };
     Ok(Outcome {
         game: G::ID.0,
-        summary: report.summary.get(Lang::En).to_owned(),
+        time: time_of::<G>(&report),
+        summary: report.summary,
         verdict: report.verdict,
         text: String::from_utf8_lossy(&text).into_owned(),
         json,
     })
+}
+
+fn time_of<G: Game>(report: &GameReport<G>) -> Option<Text> {
+    let Verdict::Diverged { frame, .. } = report.verdict else {
+        return None;
+    };
+    let time = report.timeline.times.get(frame)?;
+    let unit = &report.timeline.unit;
+    Some(Text::new(
+        format!("{} {time}", unit.en),
+        format!("{} {time}", unit.ko),
+    ))
 }
 
 /// Where a replay first parts from its claim, in frames, in the game's time, and by the field.
@@ -267,7 +323,7 @@ fn write_junit(played: &[Played], streams: &mut Streams<'_>) -> Result<(), CliEr
                 Ok(outcome) if outcome.verdict.holds() => None,
                 Ok(outcome) => {
                     let words = output::verdict_words(&outcome.verdict);
-                    let message = format!("{words}: {}", outcome.summary);
+                    let message = format!("{words}: {}", outcome.summary.en);
                     Some((NonSuccessKind::Failure, outcome.verdict.code(), message))
                 }
             };

@@ -7,7 +7,7 @@ use serde_json::{Value as Json, json};
 
 use crate::cli::args::Format;
 use crate::cli::load::with_document;
-use crate::cli::{CliError, Exit, Streams, check, output};
+use crate::cli::{CliError, Exit, Streams, check, output, words};
 use crate::control::Control;
 use crate::game::{Ask, Content, Game, GameReport, Replay};
 
@@ -116,7 +116,7 @@ pub(super) fn write_report<G: Game>(
         "{}: {}: {}",
         path.display(),
         output::verdict_words(&report.verdict),
-        report.summary.en
+        words::say(&report.summary)
     )?;
     output::write_figures(out, &report.figures)?;
     for issue in &report.issues {

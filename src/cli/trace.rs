@@ -8,7 +8,7 @@ use serde_json::json;
 use crate::cli::args::Format;
 use crate::cli::lines::{self, with_line};
 use crate::cli::load::with_document;
-use crate::cli::{CliError, Exit, Streams, output, solve};
+use crate::cli::{CliError, Exit, Streams, output, solve, words};
 use crate::control::Control;
 use crate::doc::file::FileError;
 use crate::game::{Ask, Content, Game, GameReport};
@@ -87,7 +87,7 @@ fn trace_content<G: Game>(
             streams.err,
             "playproof: {}: {}",
             output::verdict_words(&report.verdict),
-            report.summary.en
+            words::say(&report.summary)
         )?;
     }
     let n_frames = report.frames.len();
@@ -111,7 +111,7 @@ fn trace_content<G: Game>(
                 writeln!(
                     streams.out,
                     "frame {frame_idx}: {}",
-                    G::frame_caption(&level, frame).en
+                    words::say(&G::frame_caption(&level, frame)).to_owned()
                 )?;
                 streams.out.write_all(G::frame_text(&level, frame).as_bytes())?;
             }

@@ -9,6 +9,7 @@ use std::path::PathBuf;
 use serde::{Deserialize, Serialize};
 
 use super::notes::{Bookmark, Branch, Noted, Notes};
+use super::suppress::{self, Suppress};
 use crate::game::{Content, Game, Replay};
 use crate::report::{Lang, Text};
 
@@ -106,6 +107,8 @@ struct SpecFile<G: Game> {
     format: u32,
     game: String,
     kind: String,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    suppress: Vec<Suppress>,
     spec: G::Spec,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     bookmarks: Vec<Bookmark>,
@@ -119,6 +122,8 @@ struct ReplayFile<G: Game> {
     format: u32,
     game: String,
     kind: String,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    suppress: Vec<Suppress>,
     question: G::Question,
     inputs: Vec<G::Input>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -213,11 +218,13 @@ pub fn parse_noted<G: Game>(text: &str) -> Result<Noted<G>, FileError> {
     }
     if head.kind == "spec" {
         let file: SpecFile<G> = ron_options().from_str(text).map_err(|err| ron_error(&err))?;
+        suppress::check(&file.suppress).map_err(|err| err.at(line_of(text, "suppress"), 1))?;
         Ok(Noted {
             content: Content::Spec(file.spec),
             notes: Notes {
                 bookmarks: file.bookmarks,
                 branches: file.branches,
+                suppress: file.suppress,
             },
         })
     } else {
@@ -229,15 +236,21 @@ pub fn parse_noted<G: Game>(text: &str) -> Result<Noted<G>, FileError> {
             spec,
             bookmarks,
             branches,
+            suppress,
             ..
         } = file;
+        suppress::check(&suppress).map_err(|err| err.at(line_of(text, "suppress"), 1))?;
         let content = Content::Replay(Replay {
             question,
             inputs,
             claim,
             spec,
         });
-        let notes = Notes { bookmarks, branches };
+        let notes = Notes {
+            bookmarks,
+            branches,
+            suppress,
+        };
         Ok(Noted { content, notes })
     }
 }
@@ -305,13 +318,18 @@ fn write_document<G: Game>(
     pretty: Option<ron::ser::PrettyConfig>,
 ) -> Result<String, FileError> {
     let game = G::ID.0.to_owned();
-    let Notes { bookmarks, branches } = noted.notes.clone();
+    let Notes {
+        bookmarks,
+        branches,
+        suppress,
+    } = noted.notes.clone();
     match noted.content.clone() {
         Content::Spec(spec) => {
             let file: SpecFile<G> = SpecFile {
                 format: FORMAT,
                 game,
                 kind: "spec".to_owned(),
+                suppress,
                 spec,
                 bookmarks,
                 branches,
@@ -329,6 +347,7 @@ fn write_document<G: Game>(
                 format: FORMAT,
                 game,
                 kind: "replay".to_owned(),
+                suppress,
                 question,
                 inputs,
                 claim,
@@ -424,6 +443,14 @@ fn scan_format(text: &str) -> Option<(u32, usize)> {
         }
     }
     None
+}
+
+/// Reads a RON text that is no document, like a project's settings, with the same limits.
+///
+/// # Errors
+/// When it is none; names line, column and remedy.
+pub fn parse_plain<T: serde::de::DeserializeOwned>(text: &str) -> Result<T, FileError> {
+    ron_options().from_str(text).map_err(|err| ron_error(&err))
 }
 
 /// Whether a RON text says that it is a Playproof document, readable or not: its first lines name a

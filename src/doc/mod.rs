@@ -4,7 +4,7 @@
 //! undo list, [`notes`] what is written beside a run. What touches files: [`store`] saves, [`recovery`] keeps what is not saved yet,
 //! [`versions`] what was, [`crash`] what was there when an engine failed; [`keeper`] and [`watch`]
 //! do so from threads of their own. [`thin`] and [`clock`] serve them.
-//! [`unknown`] reads documents with fields of another program.
+//! [`unknown`] reads documents with fields of another program, [`suppress`] is what an author lives with.
 
 pub mod clock;
 #[cfg(not(target_arch = "wasm32"))]
@@ -18,6 +18,7 @@ pub mod notes;
 pub mod recovery;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod store;
+pub mod suppress;
 pub mod thin;
 pub mod unknown;
 #[cfg(not(target_arch = "wasm32"))]
@@ -65,6 +66,8 @@ pub struct Document<G: Game> {
     recording: Option<Recording<G>>,
     /// What is on disk; `None` when nothing is.
     saved: Option<Saved<G>>,
+    /// What is being saved.
+    saving: Option<Saved<G>>,
     /// Where it is saved.
     path: Option<PathBuf>,
     /// What to call it while it has no path.
@@ -104,6 +107,7 @@ impl<G: Game> Document<G> {
             history: History::with_notes(spec, notes),
             recording,
             saved: None,
+            saving: None,
             path: None,
             name: name.into(),
             is_read_only: false,
@@ -293,6 +297,20 @@ impl<G: Game> Document<G> {
     /// Says that no file holds it any more.
     pub fn mark_gone(&mut self) {
         self.saved = None;
+    }
+
+    /// From now on what the document holds now is being saved; what is edited meanwhile is not.
+    pub fn begin_save(&mut self) {
+        self.saving = Some(self.as_saved());
+    }
+
+    /// That save ended: the path that holds it now, or none if it failed.
+    pub fn end_save(&mut self, path: Option<PathBuf>) {
+        let saving = self.saving.take();
+        if let (Some(path), Some(saved)) = (path, saving) {
+            self.path = Some(path);
+            self.saved = Some(saved);
+        }
     }
 
     /// Says that `path` now holds what the document holds.

@@ -1,4 +1,5 @@
-//! What people write beside a run: bookmarks with a note, and branches that leave it.
+//! What people write beside a run: bookmarks with a note, branches that leave it, and the problems that
+//! they live with.
 //!
 //! Part of the document: saved with it, undone with it. The game never reads any of it.
 
@@ -7,6 +8,8 @@ use serde::{Deserialize, Serialize};
 use crate::game::{Content, Game};
 use crate::play::frame_at_time;
 use crate::report::{Text, Timeline, Verdict};
+
+use super::suppress::Suppress;
 
 /// A moment that somebody marked. Kept by the game's time, so that it stays where it was when frames
 /// before it come or go.
@@ -125,6 +128,9 @@ pub struct Notes<G: Game> {
     /// Runs that leave this one, in the order they were made.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub branches: Vec<Branch<G>>,
+    /// Problems that the author lives with.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub suppress: Vec<Suppress>,
 }
 
 impl<G: Game> Default for Notes<G> {
@@ -132,6 +138,7 @@ impl<G: Game> Default for Notes<G> {
         Self {
             bookmarks: Vec::new(),
             branches: Vec::new(),
+            suppress: Vec::new(),
         }
     }
 }
@@ -139,7 +146,7 @@ impl<G: Game> Default for Notes<G> {
 impl<G: Game> Notes<G> {
     /// Whether there is nothing.
     pub fn is_empty(&self) -> bool {
-        self.bookmarks.is_empty() && self.branches.is_empty()
+        self.bookmarks.is_empty() && self.branches.is_empty() && self.suppress.is_empty()
     }
 
     /// Puts a bookmark on a frame, or takes it off. A note that was there goes with it.

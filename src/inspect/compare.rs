@@ -150,18 +150,16 @@ pub struct Comparison {
 fn pairs(a: &Timeline, b: &Timeline, align: Align) -> Vec<(Option<usize>, Option<usize>)> {
     let mut pairs = Vec::with_capacity(a.len().max(b.len()));
     let mut next_b = 0;
+    let mut has_met = !align.is_shifted();
     for frame_a in 0..a.len() {
         let partner = align.partner(a, b, frame_a);
         if let Some(frame_b) = partner {
-            // Frames of the second run that the first jumps over have no partner. What lies before an
-            // alignment's first pair is no difference but only earlier.
-            let from = if align.is_shifted() && pairs.iter().all(|(_, b)| Option::is_none(b)) {
-                frame_b
-            } else {
-                next_b
-            };
+            // Frames of the second run that the first jumps over have no partner. What lies before the
+            // first pair of two that are shifted is no difference but only earlier.
+            let from = if has_met { next_b } else { frame_b };
             pairs.extend((from..frame_b).map(|frame| (None, Some(frame))));
             next_b = frame_b + 1;
+            has_met = true;
         }
         pairs.push((Some(frame_a), partner));
     }

@@ -89,7 +89,7 @@ impl Layout<'_> {
                     for (name, value) in object.iter().filter(|(_, value)| is_group(value) == groups) {
                         let before = before.and_then(|before| before.get(name));
                         let path = fields::below(path, name);
-                        self.row(path, name, value, before, has_before, depth);
+                        self.row(&path, name, value, before, has_before, depth);
                     }
                 }
             }
@@ -97,7 +97,7 @@ impl Layout<'_> {
                 for (idx, value) in items.iter().enumerate() {
                     let before = before.and_then(|before| before.get(idx));
                     let path = fields::item(path, idx);
-                    self.row(path, &idx.to_string(), value, before, has_before, depth);
+                    self.row(&path, &idx.to_string(), value, before, has_before, depth);
                 }
             }
             _ => {}
@@ -106,7 +106,7 @@ impl Layout<'_> {
 
     fn row(
         &mut self,
-        path: String,
+        path: &str,
         name: &str,
         value: &Json,
         before: Option<&Json>,
@@ -125,7 +125,7 @@ impl Layout<'_> {
         let is_open = match n_items {
             Some(0) | None => false,
             Some(_) if self.search.is_some() => true,
-            Some(n_items) => self.folds.is_open(&path, depth, n_items),
+            Some(n_items) => self.folds.is_open(path, depth, n_items),
         };
         let shown = match value {
             Json::Object(object) if object.is_empty() => "{}".to_owned(),
@@ -144,7 +144,7 @@ impl Layout<'_> {
         if is_found {
             self.rows.push(Row {
                 name: if self.search.is_some() {
-                    path.clone()
+                    path.to_owned()
                 } else {
                     name.to_owned()
                 },
@@ -158,11 +158,11 @@ impl Layout<'_> {
                     None => fields::words(&Json::Null),
                 }),
                 is_number: fields::number(value).is_some(),
-                path: path.clone(),
+                path: path.to_owned(),
             });
         }
         if is_open {
-            self.children(&path, value, before, has_before, depth + 1);
+            self.children(path, value, before, has_before, depth + 1);
         }
     }
 }

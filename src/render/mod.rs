@@ -1,11 +1,12 @@
 //! Pictures without a window, a GPU or a display: PNG, SVG and GIF of a document's frames.
 //!
 //! Knows the window's editors: their canvases are run in an egui context of their own ([`studio`]) and
-//! their triangles drawn on the processor in whole numbers ([`raster`], [`texture`]). [`png`], [`gif`]
+//! their triangles and letters drawn on the processor in whole numbers ([`raster`], [`texture`], `glyphs`). [`png`], [`gif`]
 //! and [`svg`] write what comes of it. The window's export and `playproof render` both end here.
 //! Writes bytes, no files.
 
 pub mod gif;
+mod glyphs;
 pub mod palette;
 pub mod png;
 pub mod raster;

@@ -79,7 +79,9 @@ impl Studio {
         let session = editors::open(kinds, source, &wake).map_err(|err| of_file(&err))?;
         let ctx = egui::Context::default();
         fonts::install(&ctx);
-        tokens::install(&ctx);
+        ctx.add_glyph_rasterizer(super::glyphs::rasterizer(&fonts::definitions()));
+        tokens::install(&ctx, crate::app::palettes::Palette::Usual);
+        crate::app::navigate::make_pictures(&ctx);
         ctx.set_theme(look.theme());
         ctx.all_styles_mut(|style| style.animation_time = 0.0);
         let lend = Lend {

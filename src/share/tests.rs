@@ -1,3 +1,5 @@
+//! Share strings come back as what was shared, or are refused.
+
 use super::*;
 use crate::games::sum_drop::SumDrop;
 use crate::games::sum_drop::input::{Input, Key};

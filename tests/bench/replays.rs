@@ -72,11 +72,14 @@ fn played(rules: &Rules, seed: &str, every: u32, ticks: u32) -> Vec<Input> {
 
 fn sprints() {
     let dir = tempfile::tempdir().expect("a folder");
+    // Kept where another program is to be timed on them.
+    let kept = std::env::var_os("PLAYPROOF_KEEP").map(std::path::PathBuf::from);
+    let folder_of = |name: &str| kept.as_deref().unwrap_or(dir.path()).join(name);
     let spec = Spec::default();
     let (mut n_ticks, mut n_inputs) = (0, 0);
     for attested in [false, true] {
-        let folder = dir.path().join(if attested { "hashes" } else { "scores" });
-        fs::create_dir(&folder).expect("a folder");
+        let folder = folder_of(if attested { "hashes" } else { "scores" });
+        fs::create_dir_all(&folder).expect("a folder");
         for nth in 0..N_SPRINTS {
             let question = question(Mode::Sprint, format!("sprint {nth}"));
             let rules = Rules::compile(&spec, &question).expect("a sprint");
@@ -135,6 +138,9 @@ fn long() {
             spec: None,
         });
         let text = file::to_ron::<SumDrop>(&content).expect("a text");
+        if let Some(kept) = std::env::var_os("PLAYPROOF_KEEP").map(std::path::PathBuf::from) {
+            fs::write(kept.join(format!("long-{every}.ron")), &text).expect("a file");
+        }
         for _ in 0..3 {
             let start = Instant::now();
             let Content::Replay(replay) = file::parse::<SumDrop>(&text).expect("a replay") else {

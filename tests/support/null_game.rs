@@ -3,8 +3,12 @@
 //! It exists so that the shell is tested without any real game. A negative goal is refuted, a goal
 //! of 13 makes the engine panic, one of 77 keeps it busy until it is told to stop, a goal above the limit of steps does not build.
 
+use std::sync::atomic::{AtomicBool, Ordering};
+
 use eframe::egui::{self, Align2, FontId, Sense, Ui};
-use playproof::app::editor::{Cx, Editor, EditorAction, Request};
+use playproof::app::editor::{Cx, Editor, EditorAction, Request, Thing};
+use playproof::app::number::{Number, one_ui};
+use playproof::app::text::line_ui;
 use playproof::app::widgets;
 use playproof::control::Control;
 use playproof::doc::Merge;
@@ -23,7 +27,18 @@ pub struct NullGame;
 pub struct Spec {
     pub goal: i32,
     pub limit: u32,
+    #[serde(serialize_with = "write_note")]
     pub note: String,
+}
+
+/// While this is set, a document whose note is `hang` is written as to a drive that does not answer.
+pub static HANGS: AtomicBool = AtomicBool::new(false);
+
+fn write_note<S: serde::Serializer>(note: &str, serializer: S) -> Result<S::Ok, S::Error> {
+    while note == "hang" && HANGS.load(Ordering::Relaxed) {
+        std::thread::sleep(std::time::Duration::from_millis(1));
+    }
+    serializer.serialize_str(note)
 }
 
 impl Default for Spec {
@@ -302,6 +317,7 @@ impl Game for NullGame {
 pub struct NullEditor {
     pub ticks: u32,
     pub is_playtest: bool,
+    pub went_to: Option<u64>,
 }
 
 fn set(cx: &mut Cx<'_, NullGame>, merge: Merge, change: impl FnOnce(&mut Spec)) {
@@ -369,19 +385,32 @@ impl Editor for NullEditor {
 
     fn inspector_ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_, NullGame>) {
         widgets::section_ui(ui, "Spec", None);
-        ui.horizontal(|ui| {
-            let label = ui.label("goal");
-            let mut goal = cx.doc.spec().goal;
-            let drag = ui.add(egui::DragValue::new(&mut goal)).labelled_by(label.id);
-            if drag.changed() {
-                set(cx, Merge::WhileHeld(2), |spec| spec.goal = goal);
-            }
-        });
-        let mut note = cx.doc.spec().note.clone();
-        let edit = ui.text_edit_singleline(&mut note).accessible_name("note");
-        if edit.changed() {
+        let number = Number::whole("goal", (-1000, 1000));
+        let goal = cx.doc.spec().goal;
+        if let Some(to) = one_ui(ui, &number, goal.into()) {
+            set(cx, Merge::WhileHeld(2), |spec| spec.goal = to as i32);
+        }
+        let note = cx.doc.spec().note.clone();
+        let (response, typed) = line_ui(ui, &note, |field| field);
+        response.accessible_name("note");
+        if let Some(note) = typed {
             set(cx, Merge::WhileHeld(3), |spec| spec.note = note);
         }
+    }
+
+    fn things(&self, _cx: &Cx<'_, NullGame>) -> Vec<Thing> {
+        let kind = Text::new("goal", "목표");
+        let things = [10, 77, 300].map(|goal| Thing {
+            id: goal,
+            name: Text::new(format!("goal {goal}"), format!("목표 {goal}")),
+            kind: kind.clone(),
+        });
+        things.to_vec()
+    }
+
+    fn go_to_thing(&mut self, id: u64, cx: &mut Cx<'_, NullGame>) {
+        self.went_to = Some(id);
+        set(cx, Merge::Never, |spec| spec.goal = id as i32);
     }
 
     fn tick(&mut self, _ctx: &egui::Context, _cx: &mut Cx<'_, NullGame>) {

@@ -8,5 +8,10 @@ use playproof::report::Text;
 
 fn main() -> Result<(), String> {
     let kinds = vec![editors::kind::<null_game::NullEditor>(Text::same("Null"))];
-    run::run_with(kinds, std::env::args_os().skip(1).map(Into::into).collect(), None)
+    run::run_with(
+        kinds,
+        std::env::args_os().skip(1).map(Into::into).collect(),
+        None,
+        None,
+    )
 }

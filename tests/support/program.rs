@@ -31,6 +31,7 @@ pub(crate) fn playproof(dir: &Path, args: &[&str]) -> Ran {
         stderr,
     } = Command::new(env!("CARGO_BIN_EXE_playproof"))
         .current_dir(dir)
+        .env("XDG_CACHE_HOME", dir.join(".cache"))
         .args(args)
         .output()
         .unwrap();

@@ -178,3 +178,22 @@ fn the_layout_goes_back_to_what_it_was() {
     window.get_by_label("note");
     window.get_by_label("Timeline");
 }
+
+#[test]
+fn several_files_are_picked_moved_and_deleted_at_once() {
+    let (dir, mut window) = project();
+    let pick = |window: &mut Window, modifiers: Modifiers, name: &str| {
+        window.event(Event::ModifiersChanged(modifiers));
+        window.get_by_label(name).click_modifiers(modifiers);
+        settle(window);
+        window.event(Event::ModifiersChanged(Modifiers::NONE));
+    };
+    // Neither Ctrl nor Shift opens anything.
+    pick(&mut window, CTRL, "faulty.ron");
+    pick(&mut window, Modifiers::SHIFT, "good.ron");
+    assert!(window.state().tabs().is_empty());
+    choose(&mut window, "good.ron", "Move to inner");
+    assert!(dir.path().join("inner/good.ron").is_file());
+    assert!(dir.path().join("inner/faulty.ron").is_file());
+    assert!(!dir.path().join("good.ron").exists());
+}

@@ -356,12 +356,3 @@ fn fields_that_nobody_knows_are_named_before_a_save_drops_them() {
     run_by_name(&mut window, "Earlier versions");
     see(&mut window, "mood: (calm: true)");
 }
-
-/// Does an action by its name, through the palette.
-fn run_by_name(window: &mut Window, name: &str) {
-    press(window, CTRL, Key::K);
-    window.get_by_label("Search actions").type_text(name);
-    settle(window);
-    press(window, Modifiers::NONE, Key::Enter);
-    settle(window);
-}

@@ -1,5 +1,7 @@
 //! What a frame shows while a star is dragged, and how long it takes, up to 1,600 stars.
 
+#![allow(clippy::print_stdout, reason = "these say what they measured")]
+
 use std::time::{Duration, Instant};
 
 use super::*;
@@ -67,7 +69,7 @@ fn dragged(window: &mut Window, name: &str, mut seen: impl FnMut(&Window)) -> Ve
 }
 
 /// The numbers of its answer without one of the links, where those have several answers.
-fn with_several_answers(spec: Spec) -> Spec {
+fn with_several_answers(spec: &Spec) -> Spec {
     let table = Table::build(&spec.places(), spec.stars.len()).unwrap();
     let answer = count(&table, &spec.numbers(), 1, &Control::unlimited())
         .answers
@@ -96,7 +98,7 @@ fn an_expert_puzzle_has_candidates_verdict_and_second_answer_in_the_next_frame()
     let (mut n_many, mut n_frames) = (0, 0);
     let mut all = Vec::new();
     for k in 1..=4 {
-        let spec = with_several_answers(made(expert.clone(), k));
+        let spec = with_several_answers(&made(expert.clone(), k));
         let mut window = window_with(&spec);
         click(&mut window, "1/1000 cell");
         for name in ["star 1", "star 8", "star 15", "gravity star 1"] {

@@ -12,12 +12,12 @@ use std::path::PathBuf;
 use crate::control::Control;
 use crate::doc::Document;
 use crate::doc::file::{self, FileError};
-use crate::doc::unknown;
+use crate::doc::{suppress, unknown};
 use crate::fault;
 use crate::game::{Content, Game, GameId};
 use crate::games;
 use crate::job::Wake;
-use crate::report::{Report, Text, Verdict};
+use crate::report::{Issue, Report, Text, Verdict};
 use crate::share::{self, Letter, ShareError};
 
 use super::any_session::{AnySession, VerdictInfo};
@@ -38,6 +38,15 @@ pub struct Source {
     pub path: Option<PathBuf>,
 }
 
+/// What a look at a document in the background comes to.
+#[derive(Clone, Debug, Default)]
+pub struct Looked {
+    /// Its verdict.
+    pub info: VerdictInfo,
+    /// Its problems, worst first, without those that its author lives with.
+    pub issues: Vec<Issue>,
+}
+
 type Opened = Result<Box<dyn AnySession>, FileError>;
 
 /// A game that the window can open.
@@ -53,7 +62,7 @@ pub struct Kind {
     open_lines: fn(&Source, Wake) -> Option<Opened>,
     open_share: fn(&Letter, Wake) -> Opened,
     blank: fn(Wake) -> Box<dyn AnySession>,
-    check: fn(&str, &Control) -> Option<VerdictInfo>,
+    check: fn(&str, &Control) -> Option<Looked>,
     blank_text: fn() -> Result<String, FileError>,
     tidy: fn(&str) -> Option<String>,
 }
@@ -170,15 +179,15 @@ fn open_to_look<E: Editor>(source: &Source, wake: Wake) -> Opened {
 
 /// What every question of a document comes to: the first verdict that does not hold, or the last. `None`
 /// when the text is no document of any of `kinds`.
-pub fn check(kinds: &[Kind], text: &str, ctl: &Control) -> Option<VerdictInfo> {
+pub fn check(kinds: &[Kind], text: &str, ctl: &Control) -> Option<Looked> {
     let head = file::read_head(text).ok()?;
     let kind = kinds.iter().find(|kind| kind.id.0 == head.game)?;
     (kind.check)(text, ctl)
 }
 
-fn check_of<E: Editor>(text: &str, ctl: &Control) -> Option<VerdictInfo> {
-    let (content, _) = unknown::parse::<E::Game>(text).ok()?;
-    let (spec, replay) = match content {
+fn check_of<E: Editor>(text: &str, ctl: &Control) -> Option<Looked> {
+    let (noted, _) = unknown::parse_noted::<E::Game>(text).ok()?;
+    let (spec, replay) = match noted.content {
         Content::Spec(spec) => (spec, None),
         Content::Replay(replay) => (replay.spec.clone().unwrap_or_default(), Some(replay)),
     };
@@ -189,10 +198,16 @@ fn check_of<E: Editor>(text: &str, ctl: &Control) -> Option<VerdictInfo> {
             .collect(),
     };
     let mut info = VerdictInfo::default();
+    let mut issues = fault::caught(|| E::Game::lint(&spec)).unwrap_or_default();
+    let mut build_issues = Vec::new();
     for question in questions {
         let answer = fault::caught(|| {
-            let Ok(level) = E::Game::build(&spec, &question) else {
-                return Report::bare(Verdict::Invalid, Text::default());
+            let level = match E::Game::build(&spec, &question) {
+                Ok(level) => level,
+                Err(found) => {
+                    build_issues = found;
+                    return Report::bare(Verdict::Invalid, Text::default());
+                }
             };
             match &replay {
                 Some(replay) => E::Game::replay(&level, &replay.inputs, replay.claim.as_ref(), ctl),
@@ -202,6 +217,7 @@ fn check_of<E: Editor>(text: &str, ctl: &Control) -> Option<VerdictInfo> {
         match answer {
             Ok(report) => {
                 let holds = report.verdict.holds();
+                issues.extend(report.issues);
                 info.verdict = Some(report.verdict);
                 info.summary = Some(report.summary);
                 if !holds {
@@ -214,7 +230,24 @@ fn check_of<E: Editor>(text: &str, ctl: &Control) -> Option<VerdictInfo> {
             }
         }
     }
-    Some(info)
+    suppress::retain(&mut issues, &noted.notes.suppress);
+    issues.extend(build_issues);
+    Some(Looked {
+        info,
+        issues: worst_first(issues),
+    })
+}
+
+/// Every problem once, worst first.
+pub fn worst_first(mut issues: Vec<Issue>) -> Vec<Issue> {
+    issues.sort_by_key(|issue| issue.severity);
+    let mut unique: Vec<Issue> = Vec::with_capacity(issues.len());
+    for issue in issues {
+        if !unique.contains(&issue) {
+            unique.push(issue);
+        }
+    }
+    unique
 }
 
 /// A text as this program would write it, so that a comparison shows what differs and not how it is

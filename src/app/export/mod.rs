@@ -201,7 +201,7 @@ impl PlayproofApp {
         let frame = session.playhead().frame();
         let job = self.copying.get_or_insert_with(|| Job::new(self.wake.clone()));
         job.request(0, move |ctl, emit| {
-            emit(work::picture(&subject, frame, look, ctl))
+            emit(work::picture(&subject, frame, look, ctl));
         });
     }
 

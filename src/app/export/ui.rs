@@ -167,7 +167,8 @@ impl Export {
         }
         line_ui(ui, tr(lang, "File", "파일"), |ui| {
             let field = TextEdit::singleline(&mut self.path).desired_width(f32::INFINITY);
-            if ui.add(field).changed() {
+            let name = tr(lang, "File to write", "쓸 파일");
+            if ui.add(field).accessible_name(name).changed() {
                 (self.overwrites, self.fault) = (None, None);
             }
         });

@@ -24,7 +24,8 @@ use super::any_session::{AnySession, Lend};
 use super::branches::branches_ui;
 use super::compare::{CompareView, compare_ui};
 use super::lang::Word;
-use super::widgets::pill_ui;
+use super::tokens::GRID;
+use super::widgets::{pill_ui, pill_width};
 
 pub(super) use draws::fraction;
 pub(super) use plots::Plots;
@@ -122,6 +123,13 @@ impl Inspect {
             .filter(move |_| is_open)
             .map(|draw| draw.frame)
     }
+}
+
+/// How wide the switches of the pages are.
+pub(super) fn pages_width(ui: &Ui, lend: &Lend) -> f32 {
+    let width = |page: Page| pill_width(ui, page.word().get(lend.lang));
+    let pills: f32 = Page::ALL.into_iter().map(width).sum();
+    pills + (Page::ALL.len() - 1) as f32 * ui.spacing().item_spacing.x + GRID
 }
 
 /// The switches of the pages; the one that is open closes it.

@@ -25,6 +25,8 @@ type Made<G> = Result<Branch<G>, Text>;
 pub(super) struct Branching<G: Game> {
     job: Job<Made<G>>,
     tag: u64,
+    /// Whether a person has taken over from the shown frame since the last play was kept.
+    takes_over: bool,
     /// Why the last wish led to nothing.
     pub(super) refusal: Option<Text>,
 }
@@ -34,6 +36,7 @@ impl<G: Game> Branching<G> {
         Self {
             job: Job::new(wake),
             tag: 0,
+            takes_over: false,
             refusal: None,
         }
     }
@@ -53,6 +56,12 @@ struct Trunk<G: Game> {
 }
 
 impl<G: Game> Trunk<G> {
+    /// Whether these inputs begin as the run or one of its branches does.
+    fn shares(&self, inputs: &[G::Input]) -> bool {
+        let begins_as = |other: &[G::Input]| !inputs.is_empty() && inputs.first() == other.first();
+        begins_as(&self.report.inputs) || self.branches.iter().any(|branch| begins_as(&branch.inputs))
+    }
+
     /// The branch with most inputs in common, if it has more than the run itself.
     fn parent(&self, inputs: &[G::Input]) -> Option<&Branch<G>> {
         let common = |other: &[G::Input]| { inputs.iter().zip(other) }.take_while(|(a, b)| a == b).count();
@@ -115,16 +124,21 @@ impl<E: Editor> Session<E> {
         })
     }
 
-    /// A play that was just recorded becomes a branch, if it was played on what is shown.
+    /// A play that was just recorded becomes a branch, if it was played on what is shown and goes on from
+    /// it: whoever plays from the start has a run of his own, and the document is left alone.
     pub(super) fn branch_off(&mut self, name: &str, replay: &Replay<E::Game>) {
         let is_same = replay.question == self.question
             && match &replay.spec {
                 Some(spec) => spec == self.doc.spec(),
                 None => *self.doc.spec() == <E::Game as Game>::Spec::default(),
             };
+        let takes_over = std::mem::take(&mut self.branching.takes_over);
         let Some(trunk) = self.trunk().filter(|_| is_same) else {
             return;
         };
+        if !takes_over && !trunk.shares(&replay.inputs) {
+            return;
+        }
         let name = name.strip_suffix(".ron").unwrap_or(name).to_owned();
         let inputs = replay.inputs.clone();
         self.branching.tag += 1;
@@ -136,6 +150,11 @@ impl<E: Editor> Session<E> {
                     emit(Ok(branch));
                 }
             });
+    }
+
+    /// An action that lets a person play on from the shown frame is about to be done.
+    pub(in crate::app) fn note_take_over(&mut self, action: &str) {
+        self.branching.takes_over |= self.editor.play_here_action() == Some(action);
     }
 
     /// The solver goes on from the frame that is shown, as a branch.
@@ -169,6 +188,10 @@ impl<E: Editor> Session<E> {
 
     /// Takes in branches that have been made.
     pub(super) fn take_branches(&mut self) {
+        if self.doc.history().is_held() {
+            // A step of its own would cut the gesture in two.
+            return;
+        }
         for done in self.branching.job.poll() {
             match done.result {
                 Ok(Ok(mut branch)) => {

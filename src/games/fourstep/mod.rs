@@ -26,6 +26,7 @@ pub mod replay;
 pub mod sizes;
 pub mod solve;
 pub mod spec;
+pub mod survey;
 pub mod text;
 pub mod trace;
 pub mod way;

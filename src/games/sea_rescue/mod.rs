@@ -35,6 +35,7 @@ pub mod services;
 pub mod solve;
 pub mod spec;
 pub mod stats;
+pub mod survey;
 pub mod text;
 pub mod trace;
 pub mod view;

@@ -272,9 +272,10 @@ pub fn differences(level: &Level, inputs: &[Input], played: &Played, claim: &Cla
         ("activeMs", number(claim.active_ms, honest.active_ms)),
         (
             "endReason",
-            claim.end.map(|claimed| {
-                let found = honest.end.map_or("unfinished", EndReason::word);
-                (claimed.word().to_owned(), found.to_owned())
+            // Who claims every state and no end claims that the round was not finished.
+            (claim.end.is_some() || !claim.hashes.is_empty()).then(|| {
+                let word = |end: Option<EndReason>| end.map_or("unfinished", EndReason::word).to_owned();
+                (word(claim.end), word(honest.end))
             }),
         ),
         (

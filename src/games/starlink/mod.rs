@@ -27,6 +27,7 @@ pub mod replay;
 mod sight;
 pub mod solve;
 pub mod spec;
+pub mod survey;
 pub mod table;
 pub mod text;
 pub mod trace;

@@ -190,6 +190,13 @@ pub fn set_field(spec: &mut Spec, rows: &[usize], field: Field, value: i64) {
     }
 }
 
+/// Changes one field of several stages, each from its own value.
+pub fn change_field(spec: &mut Spec, rows: &[usize], field: Field, change: impl Fn(i64) -> i64) {
+    for stage in stages_at(spec, rows) {
+        field.put(stage, change(field.get(stage)));
+    }
+}
+
 /// Adds to one field of several stages, each from its own value.
 pub fn add_to_field(spec: &mut Spec, rows: &[usize], field: Field, delta: i64) {
     for stage in stages_at(spec, rows) {

@@ -32,6 +32,7 @@ pub mod rules;
 pub mod sink;
 pub mod solve;
 pub mod spec;
+pub mod survey;
 pub mod text;
 pub mod trace;
 

@@ -1,3 +1,5 @@
+//! Pixels of the rasteriser, checked one by one.
+
 use eframe::egui::{Pos2, pos2};
 
 use super::*;
@@ -123,7 +125,7 @@ fn colours_run_evenly_between_corners() {
         tokens::UNTINTED,
     );
     for idx in [0, 3, 5] {
-        quad.vertices[idx].color = Color32::from_gray(0);
+        quad.vertices[idx].color = Color32::from_rgba_premultiplied(0, 0, 0, 255);
     }
     let canvas = drawn(quad, Rect::EVERYTHING, (256, 2), 1.0);
     for (x, pixel) in canvas.rgb.chunks_exact(3).take(256).enumerate() {

@@ -9,13 +9,14 @@ use eframe::egui::{
 };
 
 use crate::app::editor::Cx;
+use crate::app::navigate::{self, Move};
 use crate::app::tokens::PAD;
 use crate::games::fourstep::FourStep;
-use crate::games::fourstep::spec::Obstacle;
+use crate::games::fourstep::spec::{Obstacle, Spec};
 use crate::report::Lang;
 
 use super::commands;
-use super::course::{Pick, Stretch, length_of, placed_in, stretches};
+use super::course::{Pick, Stretch, length_of, placed_in, reach, stretches};
 use super::desk::{Desk, Snap, snapped};
 use super::geometry::{Area, length};
 use super::gesture::Gesture;
@@ -58,7 +59,14 @@ impl Canvas {
         let response = ui.interact(course, id, Sense::click_and_drag());
         let name = tr(cx.lang, "course", "코스");
         response.widget_info(|| WidgetInfo::labeled(Role::Canvas, true, name));
-        navigate(ui, &response, desk, course, length_of(&lands) as f64);
+        navigate(
+            ui,
+            &response,
+            desk,
+            cx.doc.spec(),
+            course,
+            length_of(&lands) as f64,
+        );
         let view = View::new(course, desk.camera);
         if std::mem::take(&mut desk.wants_true_scale) {
             let middle = desk.camera.left + 0.5 * desk.camera.span;
@@ -78,7 +86,7 @@ impl Canvas {
         let hovered = in_world
             .filter(|_| !is_playing)
             .and_then(|pos| hit(cx, &lands, &view, pos));
-        if !is_playing {
+        if !is_playing && !navigate::is_hand(ui) {
             self.pointer(ui, &response, desk, cx, &view, hovered);
         }
         // An edit of this frame is drawn in this frame.
@@ -106,6 +114,9 @@ impl Canvas {
         if let Some(pick) = hovered.filter(|_| desk.gesture.is_none() && desk.placing.is_none()) {
             let words = hover_words(desk, cx, &lands, pick);
             response.on_hover_text_at_pointer(words);
+        }
+        if !is_playing {
+            navigate::buttons_ui(ui, course);
         }
         self.foot_ui(ui, foot, desk, cx, &view);
     }
@@ -392,26 +403,27 @@ fn scene<'a>(
     }
 }
 
-/// Pan by the middle or the right button, zoom by the wheel around the pointer.
-fn navigate(ui: &Ui, response: &Response, desk: &mut Desk, area: Rect, course: f64) {
-    let view = View::new(area, desk.camera);
-    if response.dragged_by(PointerButton::Middle) || response.dragged_by(PointerButton::Secondary) {
-        let by = -f64::from(response.drag_delta().x) / view.per_x;
-        desk.camera.pan(by, course);
-        ui.set_cursor_icon(CursorIcon::Grabbing);
+/// As every canvas is moved; only along the course.
+fn navigate(ui: &Ui, response: &Response, desk: &mut Desk, spec: &Spec, area: Rect, course: f64) {
+    for asked in navigate::moves(ui, response, area) {
+        let view = View::new(area, desk.camera);
+        match asked {
+            Move::Zoom(factor, pos) => desk.camera.zoom_at(f64::from(factor), view.x_at(pos), course),
+            Move::Pan(by) => desk.camera.pan(-f64::from(by.x) / view.per_x, course),
+            Move::All => desk.camera = Camera::whole(course),
+            Move::Selection => {
+                let picked = reach(spec, desk.selection.picks());
+                desk.camera = picked.map_or(Camera::whole(course), |stretch| {
+                    let room = 0.4 * (stretch.end - stretch.start) as f64 + 300.0;
+                    Camera::of(stretch.start as f64 - room, stretch.end as f64 + room)
+                });
+            }
+        }
     }
-    if let Some(pos) = response.hover_pos() {
-        let (zoom, scroll) = ui.input(|input| (input.zoom_delta(), input.smooth_scroll_delta()));
-        let factor = f64::from(zoom) * f64::from(scroll.y / 240.0).exp();
-        if factor != 1.0 {
-            desk.camera.zoom_at(factor, view.x_at(pos), course);
-        }
-        if scroll.x != 0.0 {
-            desk.camera.pan(-f64::from(scroll.x) / view.per_x, course);
-        }
-        if response.double_clicked() && view.ruler.contains(pos) {
-            desk.camera = Camera::whole(course);
-        }
+    let view = View::new(area, desk.camera);
+    let is_on_ruler = response.hover_pos().is_some_and(|pos| view.ruler.contains(pos));
+    if is_on_ruler && response.double_clicked() {
+        desk.camera = Camera::whole(course);
     }
 }
 

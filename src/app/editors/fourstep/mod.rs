@@ -26,19 +26,19 @@ mod kinds;
 mod marks;
 mod memory;
 mod mending;
-mod number;
 mod paint;
 mod panels;
 mod playtest;
 mod previews;
 mod runs;
+mod things;
 mod toolbar;
 mod view;
 mod words;
 
 use eframe::egui::{self, Ui};
 
-use crate::app::editor::{Cx, Editor, EditorAction};
+use crate::app::editor::{Cx, Editor, EditorAction, Thing};
 use crate::app::side::panels_ui;
 use crate::app::widgets::grouped;
 use crate::control::Progress;
@@ -178,6 +178,14 @@ impl Editor for FourStepEditor {
         let had_selection = !desk.selection.picks().is_empty() || desk.selection.border.is_some();
         desk.selection.clear();
         had_selection
+    }
+
+    fn things(&self, cx: &Cx<'_, FourStep>) -> Vec<Thing> {
+        things::things(cx)
+    }
+
+    fn go_to_thing(&mut self, id: u64, cx: &mut Cx<'_, FourStep>) {
+        things::go_to(&mut self.desk, cx, id);
     }
 
     fn left_width(&self) -> f32 {

@@ -1,9 +1,10 @@
 //! The canvas while patterns or the board are drawn: pointers and keys become edits.
 
-use eframe::egui::{CursorIcon, Id, Key, PointerButton, Pos2, Rect, Response, Role, Sense, Ui, WidgetInfo};
+use eframe::egui::{CursorIcon, Id, Key, Pos2, Rect, Response, Role, Sense, Ui, WidgetInfo};
 
 use crate::app::editor::Cx;
 use crate::app::keys::{keep_arrows, presses};
+use crate::app::navigate::{self, Move};
 use crate::doc::Merge;
 use crate::games::sea_rescue::SeaRescue;
 use crate::games::sea_rescue::hex::{Hex, STEPS};
@@ -36,18 +37,14 @@ pub(super) struct Canvas {
     fitted: Vec<Hex>,
 }
 
-/// Pan by the middle or right button, zoom by the wheel; a double click beside a tool fits.
+/// As every canvas is moved.
 pub(super) fn navigate(ui: &Ui, response: &Response, camera: &mut Camera, area: Rect) {
-    if response.dragged_by(PointerButton::Middle) || response.dragged_by(PointerButton::Secondary) {
-        camera.pan += response.drag_delta();
-        ui.set_cursor_icon(CursorIcon::Grabbing);
-    }
-    if let Some(pos) = response.hover_pos() {
-        let (zoom, scroll) = ui.input(|input| (input.zoom_delta(), input.smooth_scroll_delta()));
-        if zoom != 1.0 {
-            camera.zoom_at(zoom, pos, area);
-        } else if scroll.y != 0.0 {
-            camera.zoom_at((scroll.y / 240.0).exp(), pos, area);
+    for asked in navigate::moves(ui, response, area) {
+        match asked {
+            Move::Zoom(factor, pos) => camera.zoom_at(factor, pos, area),
+            Move::Pan(by) => camera.pan += by,
+            // What is picked is on the board, which is seen whole.
+            Move::All | Move::Selection => *camera = Camera::default(),
         }
     }
 }
@@ -118,10 +115,13 @@ impl Canvas {
         let pointer = response.hover_pos().filter(|pos| area.contains(*pos));
         desk.hovered = pointer.map(|pos| view.hex_at(pos));
         let stroke = |response: &Response| {
-            response.interact_pointer_pos().filter(|_| {
-                response.is_pointer_button_down_on() && ui.input(|input| input.pointer.primary_down())
-                    || response.clicked()
-            })
+            response
+                .interact_pointer_pos()
+                .filter(|_| !navigate::is_hand(ui))
+                .filter(|_| {
+                    response.is_pointer_button_down_on() && ui.input(|input| input.pointer.primary_down())
+                        || response.clicked()
+                })
         };
         match stroke(&response) {
             Some(pos) if desk.stage == Stage::Draw => self.draw(ui, pos, &view, cx, desk),
@@ -152,6 +152,7 @@ impl Canvas {
             heat.as_deref(),
             response.has_focus(),
         );
+        navigate::buttons_ui(ui, area);
     }
 
     /// Paints, erases or moves the picked creature's pattern.

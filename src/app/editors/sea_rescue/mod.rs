@@ -24,12 +24,12 @@ mod words;
 
 use eframe::egui::{self, Align2, Ui, UiBuilder, pos2, vec2};
 
-use crate::app::editor::{Cx, Editor, EditorAction, Request};
+use crate::app::editor::{Cx, Editor, EditorAction, Request, Thing};
 use crate::app::tokens::{BODY, GRID, PAD, SMALL};
 use crate::control::Progress;
 use crate::games::sea_rescue::SeaRescue;
 use crate::games::sea_rescue::spec::Spec;
-use crate::report::{Issue, Text};
+use crate::report::{Issue, Lang, Text};
 
 use canvas::Canvas;
 use desk::{Desk, Layer, Stage};
@@ -313,6 +313,25 @@ impl Editor for SeaRescueEditor {
         }
         let had_cursor = self.desk.cursor.take().is_some();
         had_cursor || std::mem::take(&mut self.desk.moves)
+    }
+
+    fn things(&self, cx: &Cx<'_, SeaRescue>) -> Vec<Thing> {
+        let kind = Text::new("creature", "생물");
+        let creatures = cx.doc.spec().creatures.iter().enumerate();
+        let things = creatures.map(|(idx, creature)| Thing {
+            id: idx as u64,
+            name: Text::new(
+                words::creature(creature, Lang::En),
+                words::creature(creature, Lang::Ko),
+            ),
+            kind: kind.clone(),
+        });
+        things.collect()
+    }
+
+    fn go_to_thing(&mut self, id: u64, _cx: &mut Cx<'_, SeaRescue>) {
+        self.desk.stage = Stage::Draw;
+        self.desk.pick(id as usize);
     }
 
     fn take_text(&mut self, name: &str, text: &str) -> bool {

@@ -8,6 +8,7 @@ use eframe::egui::{
 };
 
 use crate::app::editor::Cx;
+use crate::app::navigate::{self, Move};
 use crate::app::tokens::PAD;
 use crate::games::starlink::StarLink;
 use crate::games::starlink::edit::{Snap, node_at};
@@ -16,7 +17,7 @@ use crate::games::starlink::table::{LinkIdx, Node, Table};
 
 use super::desk::{Desk, Hover, Mode, Tool};
 use super::gesture::Gesture;
-use super::view::View;
+use super::view::{Camera, View};
 use super::words::{place, tr};
 use super::{commands, keys, paint, toolbar};
 
@@ -57,24 +58,37 @@ pub(super) fn canvas_ui(ui: &mut Ui, desk: &mut Desk, cx: &mut Cx<'_, StarLink>)
     desk.backdrop.upload(ui);
     paint::paint(ui, desk, cx, &view);
     names_ui(ui, cx, &view);
+    navigate::buttons_ui(ui, board);
     let foot = foot.shrink2(vec2(PAD - 2.0, 4.0));
     ui.scope_builder(UiBuilder::new().max_rect(foot), |ui| {
         toolbar::toolbar_ui(ui, desk, cx);
     });
 }
 
-/// Pan by the middle or the right button, zoom by the wheel around the pointer.
+/// As every canvas is moved.
 fn navigate(ui: &Ui, response: &Response, desk: &mut Desk, cx: &Cx<'_, StarLink>, area: Rect) {
-    let view = View::new(area, desk.camera, cx.doc.spec());
-    if response.dragged_by(PointerButton::Middle) || response.dragged_by(PointerButton::Secondary) {
-        desk.camera.pan(response.drag_delta(), &view);
-        ui.set_cursor_icon(CursorIcon::Grabbing);
+    let spec = cx.doc.spec();
+    let view = View::new(area, desk.camera, spec);
+    let mut asked = navigate::moves(ui, response, area);
+    if asked.contains(&Move::Selection) {
+        let mut bounds = Rect::NOTHING;
+        for node in &desk.selection {
+            if let Some(at) = spec.place(usize::from(*node)) {
+                bounds.extend_with(view.pos(at));
+            }
+        }
+        asked = if desk.selection.is_empty() {
+            vec![Move::All]
+        } else {
+            navigate::to_rect(bounds.expand(view.scale), area).to_vec()
+        };
     }
-    if let Some(pos) = response.hover_pos() {
-        let (zoom, scroll) = ui.input(|input| (input.zoom_delta(), input.smooth_scroll_delta()));
-        let factor = zoom * (scroll.y / 240.0).exp();
-        if factor != 1.0 {
-            desk.camera.zoom_at(factor, pos, &view, cx.doc.spec());
+    for asked in asked {
+        let view = View::new(area, desk.camera, spec);
+        match asked {
+            Move::Zoom(factor, pos) => desk.camera.zoom_at(factor, pos, &view, spec),
+            Move::Pan(by) => desk.camera.pan(by, &view),
+            Move::All | Move::Selection => desk.camera = Camera::default(),
         }
     }
 }
@@ -121,6 +135,9 @@ pub(super) fn snap_now(desk: &Desk, modifiers: eframe::egui::Modifiers) -> Snap 
 
 /// Clicks and drags of the first button.
 fn pointer_ui(ui: &Ui, response: &Response, desk: &mut Desk, cx: &mut Cx<'_, StarLink>, view: &View) {
+    if navigate::is_hand(ui) {
+        return;
+    }
     let (modifiers, origin) = ui.input(|input| (input.modifiers, input.pointer.press_origin()));
     let adds = modifiers.shift || modifiers.command;
     if response.drag_started_by(PointerButton::Primary)

@@ -265,6 +265,11 @@ pub(super) fn nudge(
 
 /// Sets the number of the selected stars.
 pub(super) fn set_number(desk: &Desk, cx: &mut Cx<'_, StarLink>, number: u16) {
+    change_numbers(desk, cx, |_| number);
+}
+
+/// Changes the numbers of the selected stars, each from its own.
+pub(super) fn change_numbers(desk: &Desk, cx: &mut Cx<'_, StarLink>, change: impl Fn(u16) -> u16) {
     let nodes: Vec<Node> = { desk.selection.iter().copied() }
         .filter(|node| usize::from(*node) < cx.doc.spec().stars.len())
         .collect();
@@ -272,14 +277,19 @@ pub(super) fn set_number(desk: &Desk, cx: &mut Cx<'_, StarLink>, number: u16) {
         return;
     }
     let what = nodes_name(cx.doc.spec().stars.len(), &nodes);
-    let words = Text::new(
-        format!("Number {number} for {}", what.en),
-        format!("{} 숫자 {number}", what.ko),
-    );
+    let mut numbers = { nodes.iter() }.map(|node| change(cx.doc.spec().stars[usize::from(*node)].number));
+    let first = numbers.next();
+    let words = match first.filter(|first| numbers.all(|number| number == *first)) {
+        Some(number) => Text::new(
+            format!("Number {number} for {}", what.en),
+            format!("{} 숫자 {number}", what.ko),
+        ),
+        None => label("Change numbers", "숫자 바꾸기", &what),
+    };
     cx.doc.edit(words, Merge::WhileHeld(NUMBER), |spec| {
         for node in &nodes {
             if let Some(star) = spec.stars.get_mut(usize::from(*node)) {
-                star.number = number;
+                star.number = change(star.number);
             }
         }
     });

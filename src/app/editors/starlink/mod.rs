@@ -27,13 +27,14 @@ use std::sync::Arc;
 
 use eframe::egui::{self, Ui};
 
-use crate::app::editor::{Cx, Editor, EditorAction};
+use crate::app::editor::{Cx, Editor, EditorAction, Thing};
 use crate::app::side::panels_ui;
 use crate::control::Progress;
 use crate::games::starlink::StarLink;
 use crate::games::starlink::edit::freedom::fragility_map;
 use crate::games::starlink::edit::scalpel::scalpel;
 use crate::games::starlink::fragile::fragile;
+use crate::games::starlink::level::node_name;
 use crate::games::starlink::solve::Answers;
 use crate::games::starlink::table::Link;
 use crate::report::{Lang, Text};
@@ -209,6 +210,26 @@ impl Editor for StarLinkEditor {
         }
         follow(desk, cx);
         self.ask(cx);
+    }
+
+    fn things(&self, cx: &Cx<'_, StarLink>) -> Vec<Thing> {
+        let spec = cx.doc.spec();
+        let n_stars = spec.stars.len();
+        let kind = Text::new("star", "별");
+        let things = { 0..n_stars + spec.gravity.len() }.map(|node| Thing {
+            id: node as u64,
+            name: node_name(n_stars, node),
+            kind: kind.clone(),
+        });
+        things.collect()
+    }
+
+    fn go_to_thing(&mut self, id: u64, cx: &mut Cx<'_, StarLink>) {
+        let (spec, desk) = (cx.doc.spec(), &mut self.desk);
+        let Some(at) = spec.place(id as usize) else { return };
+        desk.mode = desk::Mode::Edit;
+        desk.select_only(id as u16);
+        desk.camera.look_at(at, spec);
     }
 
     fn status(&self) -> Option<Text> {

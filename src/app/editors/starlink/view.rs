@@ -111,6 +111,14 @@ impl Camera {
         self.keep_in(&now);
     }
 
+    /// Moved so that a place is in the middle, when not all of the board is seen.
+    pub(super) fn look_at(&mut self, at: Point, spec: &Spec) {
+        if 1.0 < self.zoom {
+            let size = vec2(spec.width_cells.into(), spec.height_cells.into());
+            self.off_cells = vec2(at.x_milli as f32, at.y_milli as f32) / 1000.0 - 0.5 * size;
+        }
+    }
+
     /// Moved by points of the screen.
     pub(super) fn pan(&mut self, by: Vec2, view: &View) {
         self.off_cells -= by / view.scale;

@@ -3,11 +3,12 @@
 //! Builds a [`Scene`] of the moment shown and paints it; pointers become edits, hovers and pans.
 
 use eframe::egui::{
-    CursorIcon, FontFamily, FontId, Id, PointerButton, Pos2, Rect, Response, Role, Sense, Ui, WidgetInfo,
+    FontFamily, FontId, Id, PointerButton, Pos2, Rect, Response, Role, Sense, Ui, WidgetInfo,
 };
 
 use crate::app::editor::Cx;
 use crate::app::fonts;
+use crate::app::navigate::{self, Move};
 use crate::doc::Merge;
 use crate::games::sum_drop::SumDrop;
 use crate::games::sum_drop::board::{EMPTY, Pos, char_of};
@@ -152,6 +153,7 @@ impl Canvas {
                     self.column = if clicked == self.column { None } else { clicked };
                 }
             }
+            Tool::Paint if navigate::is_hand(ui) => {}
             Tool::Paint => self.paint(ui, &response, &view, shown, cx),
         }
         let painter = ui.painter().with_clip_rect(area);
@@ -197,20 +199,19 @@ impl Canvas {
                 response.show_tooltip_text(overlay::outcome_words(outcome, cx.lang));
             }
         }
+        if !shown.is_playtest {
+            navigate::buttons_ui(ui, area);
+        }
     }
 
-    /// Pan by the middle button or space and drag, zoom by the wheel with ctrl or a pinch.
+    /// As every canvas is moved.
     fn navigate(&mut self, ui: &Ui, response: &Response, view: &View) {
-        if response.dragged_by(PointerButton::Middle) || response.dragged_by(PointerButton::Secondary) {
-            self.camera.pan += response.drag_delta();
-            ui.set_cursor_icon(CursorIcon::Grabbing);
-        }
-        if let Some(pos) = response.hover_pos() {
-            let (zoom, scroll) = ui.input(|input| (input.zoom_delta(), input.smooth_scroll_delta()));
-            if zoom != 1.0 {
-                self.camera.zoom_at(zoom, pos, view);
-            } else if scroll.y != 0.0 {
-                self.camera.zoom_at((scroll.y / 240.0).exp(), pos, view);
+        for asked in navigate::moves(ui, response, view.area) {
+            match asked {
+                Move::Zoom(factor, pos) => self.camera.zoom_at(factor, pos, view),
+                Move::Pan(by) => self.camera.pan += by,
+                // Nothing on this board is selected.
+                Move::All | Move::Selection => self.camera = Camera::default(),
             }
         }
         if response.double_clicked() && self.tool == Tool::Inspect {

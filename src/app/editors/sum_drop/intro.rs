@@ -1,8 +1,9 @@
 //! The line below the table: the intro of the cursor's stage.
 
-use eframe::egui::{self, Role, TextEdit, Ui, WidgetInfo};
+use eframe::egui::{self, Role, Ui, WidgetInfo};
 
 use crate::app::editor::Cx;
+use crate::app::text::line_ui;
 use crate::doc::Merge;
 use crate::games::sum_drop::SumDrop;
 use crate::games::sum_drop::climb::stage_spec;
@@ -25,32 +26,35 @@ impl Table {
             ui.colored_label(cx.tokens.warn, cx.words(note));
         }
         let is_handmade = row < cx.doc.spec().stages.len();
-        let mut intro = stage_spec(cx.doc.spec(), stage).intro;
+        let intro = stage_spec(cx.doc.spec(), stage).intro;
         ui.horizontal(|ui| {
             let number = egui::RichText::new(stage.to_string()).color(cx.tokens.weak);
             ui.label(number);
-            let edit = TextEdit::singleline(&mut intro)
-                .hint_text(tr(
-                    lang,
-                    "What the player reads before the stage",
-                    "스테이지 전에 보이는 글",
-                ))
-                .interactive(is_handmade)
-                .desired_width(ui.available_width());
-            let response = ui.add(edit);
+            let hint = tr(
+                lang,
+                "What the player reads before the stage",
+                "스테이지 전에 보이는 글",
+            );
+            let width = ui.available_width();
+            let (response, typed) = line_ui(ui, &intro, |field| {
+                field
+                    .hint_text(hint)
+                    .interactive(is_handmade)
+                    .desired_width(width)
+            });
             response.widget_info(|| {
                 let mut info =
                     WidgetInfo::labeled(Role::TextInput, is_handmade, format!("stage {stage} intro"));
                 info.current_text_value = Some(intro.clone());
                 info
             });
-            if response.changed() {
+            if let Some(typed) = typed {
                 let label = Text::new(
                     format!("Stage {stage}: intro"),
                     format!("{stage}번 스테이지 소개 글"),
                 );
                 cx.doc.edit(label, Merge::WhileHeld(INTRO), |spec| {
-                    edit::set_intro(spec, row, &intro);
+                    edit::set_intro(spec, row, &typed);
                 });
             }
         });

@@ -36,7 +36,7 @@ mod words;
 
 use eframe::egui::{self, Rect, Ui, UiBuilder, vec2};
 
-use crate::app::editor::{Cx, Editor, EditorAction, Request};
+use crate::app::editor::{Cx, Editor, EditorAction, Request, Thing};
 use crate::app::tokens::{GRID, PAD};
 use crate::app::widgets::section_ui;
 use crate::control::Progress;
@@ -428,6 +428,28 @@ impl Editor for SumDropEditor {
             self.canvas.tool = Tool::Inspect;
         }
         was_painting
+    }
+
+    fn things(&self, cx: &Cx<'_, SumDrop>) -> Vec<Thing> {
+        let kind = Text::new("stage", "스테이지");
+        let stages = cx.doc.spec().stages.iter().zip(1..);
+        let things = stages.map(|(stage, n)| {
+            let intro = stage.intro.trim();
+            let dash = if intro.is_empty() { "" } else { " · " };
+            Thing {
+                id: n,
+                name: Text::new(
+                    format!("stage {n}{dash}{intro}"),
+                    format!("스테이지 {n}{dash}{intro}"),
+                ),
+                kind: kind.clone(),
+            }
+        });
+        things.collect()
+    }
+
+    fn go_to_thing(&mut self, id: u64, cx: &mut Cx<'_, SumDrop>) {
+        self.table.ask(cx, (id as usize).saturating_sub(1));
     }
 
     fn left_width(&self) -> f32 {

@@ -1,9 +1,10 @@
 //! What is asked of the climb: run, attempt, mode, difficulty, tempo; and sections that fold.
 
-use eframe::egui::{self, Align, Align2, DragValue, Layout, RichText, Role, TextEdit, Ui, WidgetInfo, vec2};
+use eframe::egui::{self, Align, Align2, Layout, RichText, Role, TextEdit, Ui, WidgetInfo, vec2};
 
 use crate::app::editor::Cx;
 use crate::app::icons::{self, Icon};
+use crate::app::number::{Number, field_ui};
 use crate::app::tokens::{ROW, Tokens};
 use crate::app::widgets::{figure_ui, focus_ring, section_ui, text_in};
 use crate::games::sum_drop::SumDrop;
@@ -144,13 +145,11 @@ pub(super) fn seed_ui(ui: &mut Ui, cx: &mut Cx<'_, SumDrop>, folds: &mut Folds) 
         }
     });
     row_ui(ui, tr(lang, "tempo", "빠르기"), tokens, |ui| {
-        let unit = tr(lang, " ticks a piece", "틱마다 하나");
-        let drag = DragValue::new(&mut cx.question.tempo_ticks)
-            .range(1..=200)
-            .speed(0.25)
-            .suffix(unit);
-        let response = ui.add(drag);
-        response.widget_info(|| WidgetInfo::labeled(Role::SpinButton, true, "tempo"));
+        ui.label(tr(lang, "ticks a piece", "틱마다 하나"));
+        let tempo = i64::from(cx.question.tempo_ticks);
+        if let Some(change) = field_ui(ui, &Number::whole("tempo", (1, 200)), Some(tempo), 56.0) {
+            cx.question.tempo_ticks = u16::try_from(change.of(tempo)).unwrap_or(1);
+        }
     });
 }
 

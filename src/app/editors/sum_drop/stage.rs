@@ -1,8 +1,9 @@
 //! The selected stages in the right panel: shared fields, directions, weights.
 
-use eframe::egui::{self, DragValue, Role, Ui, WidgetInfo, vec2};
+use eframe::egui::{self, Role, Ui, WidgetInfo, vec2};
 
 use crate::app::editor::Cx;
+use crate::app::number::{Number, field_ui};
 use crate::app::widgets::section_ui;
 use crate::doc::Merge;
 use crate::games::sum_drop::SumDrop;
@@ -78,34 +79,18 @@ pub(super) fn stages_ui(ui: &mut Ui, cx: &mut Cx<'_, SumDrop>, rows: &[usize], f
 fn shared_field_ui(ui: &mut Ui, cx: &mut Cx<'_, SumDrop>, rows: &[usize], field: Field) {
     let (tokens, lang) = (cx.tokens, cx.lang);
     let shared = edit::shared_value(cx.doc.spec(), rows, field);
-    let first = rows
-        .first()
-        .and_then(|row| cx.doc.spec().stages.get(*row))
-        .map_or(0, |stage| field.get(stage));
     let label = field.label();
     row_ui(ui, label.get(lang), tokens, |ui| {
-        let mut value = shared.unwrap_or(first);
-        let (lowest, highest) = field.range();
-        let mut drag = DragValue::new(&mut value).range(lowest..=highest).speed(0.15);
-        if shared.is_none() {
-            let mixed = tr(lang, "mixed", "여러 값");
-            drag = drag.custom_formatter(move |_, _| mixed.to_owned());
-        }
-        let response = ui.add(drag);
         let name = format!("selected {}", label.en);
-        response.widget_info(|| WidgetInfo::labeled(Role::SpinButton, true, &name));
-        if response.changed() {
+        let number = Number::whole(&name, field.range());
+        if let Some(change) = field_ui(ui, &number, shared, 64.0) {
             let edit_label = Text::new(
                 format!("{} stages: {}", rows.len(), label.en),
                 format!("스테이지 {}개 {}", rows.len(), label.ko),
             );
-            let delta = value - first;
-            cx.doc
-                .edit(edit_label, Merge::WhileHeld(DRAG), |spec| match shared {
-                    Some(_) => edit::set_field(spec, rows, field, value),
-                    // Differing values keep their differences.
-                    None => edit::add_to_field(spec, rows, field, delta),
-                });
+            cx.doc.edit(edit_label, Merge::WhileHeld(DRAG), |spec| {
+                edit::change_field(spec, rows, field, |value| change.of(value));
+            });
         }
     });
 }

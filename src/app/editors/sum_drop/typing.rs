@@ -9,6 +9,7 @@ use eframe::egui::{
 };
 
 use crate::app::editor::Cx;
+use crate::app::number::Number;
 use crate::app::widgets::grouped;
 use crate::doc::Merge;
 use crate::games::sum_drop::SumDrop;
@@ -19,8 +20,8 @@ use super::cells::edit_label;
 use super::columns::{COLUMNS, Column};
 use super::table::Table;
 
-/// The most digits that are typed into a cell.
-const MAX_DIGITS: usize = 6;
+/// The most letters that are typed into a cell: a number of six digits, or a sum of two.
+const MAX_DIGITS: usize = 12;
 
 /// A number that is being typed into a cell.
 #[derive(Debug, Default)]
@@ -46,7 +47,7 @@ impl Typing {
         if std::mem::take(&mut self.selects_all) {
             self.text.clear();
         }
-        for letter in text.chars().filter(char::is_ascii_digit) {
+        for letter in { text.chars() }.filter(|letter| letter.is_ascii_digit() || "+-*/.".contains(*letter)) {
             if self.text.len() < MAX_DIGITS {
                 self.text.push(letter);
             }
@@ -191,15 +192,16 @@ impl Table {
         let Some(typing) = self.typing.take() else { return };
         let rows = self.rows.all();
         let mut note = None;
-        if let (true, Ok(value), Some((Column::Number(field), _))) = (
-            end != End::Escape,
-            typing.text.trim().parse::<i64>(),
-            COLUMNS.get(self.column).copied(),
-        ) {
+        if let (true, Some((Column::Number(field), _))) =
+            (end != End::Escape, COLUMNS.get(self.column).copied())
+            && let Some(change) = Number::whole("", field.range()).change_of(&typing.text)
+        {
             cx.doc.edit(edit_label(field, &rows), Merge::Never, |spec| {
-                edit::set_field(spec, &rows, field, value);
+                edit::change_field(spec, &rows, field, |value| change.of(value));
             });
             let (lowest, highest) = field.range();
+            // Only a number has another in its place; a relative edit just ends at the limit.
+            let value = typing.text.trim().parse().unwrap_or(lowest);
             let kept = value.clamp(lowest, highest);
             if kept != value {
                 let (label, value, kept) = (field.label(), grouped(value), grouped(kept));
@@ -234,12 +236,12 @@ mod tests {
     fn digits_are_kept_in_their_order_and_replace_what_is_selected() {
         let mut typing = Typing::of_value(30);
         typing.push("4");
-        typing.push("0x0");
+        typing.push("0가0");
         assert_eq!(typing.text, "400");
         typing.erase();
         assert_eq!(typing.text, "40");
         typing.push("123456789");
-        assert_eq!(typing.text, "401234");
+        assert_eq!(typing.text, "40123456789");
         let mut typing = Typing::of_value(30);
         typing.erase();
         assert_eq!(typing.text, "");

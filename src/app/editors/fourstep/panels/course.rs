@@ -10,9 +10,9 @@ use crate::games::fourstep::spec::{SearchMode, Version};
 use crate::report::Text;
 
 use super::super::desk::Desk;
-use super::super::number::{Number, number_ui};
 use super::super::words::tr;
 use super::Panel;
+use crate::app::number::{Number, one_ui};
 use crate::app::widgets::pill_ui;
 
 /// Undo key of the tempo.
@@ -44,7 +44,7 @@ impl Panel<Desk, FourStep> for CoursePanel {
             limits: (i64::from(*BPM_RANGE.start()), i64::from(*BPM_RANGE.end())),
             step: 1,
         };
-        if let Some(bpm) = number_ui(ui, &number, Some(cx.doc.spec().bpm.into())) {
+        if let Some(bpm) = one_ui(ui, &number, cx.doc.spec().bpm.into()) {
             let words = Text::new("Set the tempo", "빠르기 바꾸기");
             cx.doc
                 .edit(words, Merge::WhileHeld(TEMPO), |spec| spec.bpm = bpm as u32);

@@ -17,11 +17,11 @@ use crate::report::{Lang, Text};
 use super::super::commands::{self, label};
 use super::super::course::use_of;
 use super::super::desk::Desk;
-use super::super::number::{Number, number_ui};
 use super::super::paint::font;
 use super::super::words::{land_word, tr};
 use super::Panel;
 use super::lab::Lab;
+use crate::app::number::{Number, one_ui};
 use crate::app::widgets::pill_ui;
 
 /// Undo keys of the numbers: of a pattern, and of a use.
@@ -372,7 +372,7 @@ fn values_ui(ui: &mut Ui, cx: &mut Cx<'_, FourStep>, pattern: &Pattern) {
             continue;
         }
         let number = number_of(param, cx.lang, &pattern.name);
-        let Some(to) = number_ui(ui, &number, Some(i64::from(pattern.values.get(param)))) else {
+        let Some(to) = one_ui(ui, &number, i64::from(pattern.values.get(param))) else {
             continue;
         };
         let to = i32::try_from(to).unwrap_or(0);
@@ -413,7 +413,7 @@ fn override_ui(ui: &mut Ui, desk: &Desk, cx: &mut Cx<'_, FourStep>, pattern: &Pa
             continue;
         }
         let number = number_of(param, lang, words);
-        let Some(to) = number_ui(ui, &number, Some(i64::from(values.get(param)))) else {
+        let Some(to) = one_ui(ui, &number, i64::from(values.get(param))) else {
             continue;
         };
         let to = i32::try_from(to).unwrap_or(0);

@@ -17,9 +17,9 @@ use super::super::course::{Pick, course_idx, obstacle, stretches, use_of};
 use super::super::desk::{Desk, Snap};
 use super::super::edit::fields::{Field, Unit};
 use super::super::edit::{change, set_field, shift};
-use super::super::number::{Number, number_ui};
 use super::super::words::{plain, tr};
 use super::Panel;
+use crate::app::number::{Number, number_ui, one_ui};
 use crate::app::widgets::pill_ui;
 
 /// Undo keys of the fields, one each.
@@ -141,7 +141,7 @@ fn place_ui(ui: &mut Ui, desk: &Desk, cx: &mut Cx<'_, FourStep>, picks: &[Pick],
         limits: (stretch.x0, stretch.x1),
         step: desk.snap.step(false),
     };
-    if let Some(to) = number_ui(ui, &number, Some(x)) {
+    if let Some(to) = one_ui(ui, &number, x) {
         let words = label("Move", "옮기기", &names(cx.doc.spec(), picks));
         cx.doc.edit(words, Merge::WhileHeld(FIELD), |spec| {
             shift(spec, picks, to - x, 0);
@@ -174,7 +174,7 @@ fn field_ui(
     };
     let is_same = values.iter().all(|value| Some(value) == values.first());
     let value = values.first().copied().filter(|_| is_same);
-    if let Some(to) = number_ui(ui, &number, value) {
+    if let Some(change) = number_ui(ui, &number, value) {
         let what = names(cx.doc.spec(), picks);
         let words = label(
             &format!("Set {} of", field.word(Lang::En)),
@@ -183,7 +183,9 @@ fn field_ui(
         );
         let key = FIELD + 1 + field as u64;
         cx.doc.edit(words, Merge::WhileHeld(key), |spec| {
-            set_field(spec, picks, field, to);
+            for (pick, value) in picks.iter().zip(values) {
+                set_field(spec, &[*pick], field, change.of(*value));
+            }
         });
     }
 }

@@ -14,9 +14,9 @@ use crate::report::{Lang, Text};
 use super::super::commands::{self, Command};
 use super::super::desk::Desk;
 use super::super::edit::lands;
-use super::super::number::{Number, number_ui};
 use super::super::words::{land_word, plain, tr};
 use super::Panel;
+use crate::app::number::{Number, one_ui};
 use crate::app::widgets::pill_ui;
 
 /// Undo key of the length.
@@ -68,7 +68,7 @@ impl Panel<Desk, FourStep> for TerrainPanel {
             limits: (1, i64::from(MAX_BEATS)),
             step: 1,
         };
-        if let Some(beats) = number_ui(ui, &number, Some(of.beats.into())) {
+        if let Some(beats) = one_ui(ui, &number, of.beats.into()) {
             let n = terrain + 1;
             let words = Text::new(
                 format!("Set the length of terrain {n}"),

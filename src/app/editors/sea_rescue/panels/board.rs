@@ -15,6 +15,7 @@ use crate::games::sea_rescue::spec::RowSpec;
 use crate::report::{Lang, Text};
 
 use super::creature::number_ui;
+use crate::app::number::{Number, field_ui};
 
 /// Undo key of the rows.
 const ROWS: u64 = 0x5ea4;
@@ -107,17 +108,11 @@ fn row_ui(ui: &mut Ui, row: &mut RowSpec, idx: usize, lang: Lang, removed: &mut 
         } else {
             ui.data_mut(|data| data.remove::<String>(id));
         }
-        let mut shift = row.shift;
-        let drag = egui::DragValue::new(&mut shift)
-            .range(-MAX_SHIFT..=MAX_SHIFT)
-            .speed(0.1);
-        let response = ui.add(drag);
-        response.widget_info(|| {
-            let mut info = egui::WidgetInfo::drag_value(true, f64::from(shift));
-            info.label = Some(format!("row {n} shift"));
-            info
-        });
-        row.shift = shift;
+        let name = format!("row {n} shift");
+        let number = Number::whole(&name, (-i64::from(MAX_SHIFT), i64::from(MAX_SHIFT)));
+        if let Some(change) = field_ui(ui, &number, Some(row.shift.into()), 48.0) {
+            row.shift = i32::try_from(change.of(row.shift.into())).unwrap_or(row.shift);
+        }
         if let Some(length) = number_ui(ui, &format!("row {n} length"), row.length, (0, 127)) {
             row.length = length;
             row.holes.retain(|hole| *hole < length);

@@ -1,10 +1,12 @@
 //! The picked creature: names, rarity, weight, pity, and the zone's own numbers.
 
-use eframe::egui::{self, Align, DragValue, Layout, RichText, TextEdit, Ui};
+use eframe::egui::{self, Align, Layout, RichText, Ui};
 
 use crate::app::editor::Cx;
 use crate::app::editors::sea_rescue::desk::Desk;
 use crate::app::editors::sea_rescue::words::{self, tr};
+use crate::app::number::{Number, field_ui};
+use crate::app::text::line_ui;
 use crate::app::tokens::GRID;
 use crate::app::widgets::{pill_ui, section_ui};
 use crate::doc::Merge;
@@ -28,17 +30,14 @@ pub(crate) fn row_ui<R>(ui: &mut Ui, label: &str, content: impl FnOnce(&mut Ui, 
     .inner
 }
 
+/// Width of a number's field.
+const FIELD: f32 = 60.0;
+
 /// A whole number that can be dragged and typed; answers with the new value.
 pub(crate) fn number_ui(ui: &mut Ui, name: &str, value: u32, range: (u32, u32)) -> Option<u32> {
-    let mut now = value;
-    let drag = DragValue::new(&mut now).range(range.0..=range.1).speed(0.2);
-    let response = ui.add(drag);
-    response.widget_info(|| {
-        let mut info = egui::WidgetInfo::drag_value(true, f64::from(value));
-        info.label = Some(name.to_owned());
-        info
-    });
-    (now != value).then_some(now)
+    let number = Number::whole(name, (range.0.into(), range.1.into()));
+    let change = field_ui(ui, &number, Some(value.into()), FIELD)?;
+    u32::try_from(change.of(value.into())).ok()
 }
 
 /// The inspector while patterns are drawn.
@@ -53,8 +52,11 @@ pub(crate) fn ui(ui: &mut Ui, cx: &mut Cx<'_, SeaRescue>, desk: &Desk) {
     let width = 150.0;
     let text = |ui: &mut Ui, label: &str, value: &mut String| {
         row_ui(ui, label, |ui, id| {
-            let field = TextEdit::singleline(value).char_limit(64).desired_width(width);
-            ui.add(field).labelled_by(id);
+            let (field, typed) = line_ui(ui, value, |field| field.char_limit(64).desired_width(width));
+            field.labelled_by(id);
+            if let Some(typed) = typed {
+                *value = typed;
+            }
         });
     };
     text(ui, tr(lang, "name, English", "이름(영어)"), &mut now.name.en);
@@ -153,8 +155,11 @@ pub(crate) fn zone_ui(ui: &mut Ui, cx: &mut Cx<'_, SeaRescue>) {
         (tr(lang, "sea, Korean", "해역 이름(한국어)"), &mut name.ko),
     ] {
         row_ui(ui, label, |ui, id| {
-            let field = TextEdit::singleline(half).char_limit(64).desired_width(150.0);
-            ui.add(field).labelled_by(id);
+            let (field, typed) = line_ui(ui, half, |field| field.char_limit(64).desired_width(150.0));
+            field.labelled_by(id);
+            if let Some(typed) = typed {
+                *half = typed;
+            }
         });
     }
     if name != spec.name {

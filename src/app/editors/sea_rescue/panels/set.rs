@@ -1,12 +1,13 @@
 //! The picked set, the bands that its designer wants, and which sets leave them.
 
-use eframe::egui::{Color32, DragValue, RichText, Ui};
+use eframe::egui::{Color32, RichText, Ui};
 
 use crate::app::editor::Cx;
 use crate::app::editors::sea_rescue::desk::Desk;
 use crate::app::editors::sea_rescue::facts::Facts;
 use crate::app::editors::sea_rescue::rates::RatesDesk;
 use crate::app::editors::sea_rescue::words::{self, percent, tr};
+use crate::app::number::{Number, field_ui};
 use crate::app::tokens::{GRID, Tokens};
 use crate::app::widgets::{figure_ui, list_row_ui, section_ui, short_count, text_in};
 use crate::doc::Merge;
@@ -119,19 +120,14 @@ fn band_ui(ui: &mut Ui, label: &str, name: &str, band: &mut (f64, f64), value: O
             |ui| {
                 ui.spacing_mut().item_spacing.x = 4.0;
                 for (end, own) in [("high", &mut band.1), ("low", &mut band.0)] {
-                    let mut shown = 100.0 * *own;
-                    let drag = DragValue::new(&mut shown)
-                        .range(0.0..=100.0)
-                        .speed(0.2)
-                        .max_decimals(1);
-                    let response = ui.add(drag);
-                    response.widget_info(|| {
-                        let mut info = eframe::egui::WidgetInfo::drag_value(true, shown);
-                        info.label = Some(format!("{name} {end}"));
-                        info
-                    });
-                    if response.changed() {
-                        *own = shown / 100.0;
+                    let permille = (1000.0 * *own).round() as i64;
+                    let name = format!("{name} {end}");
+                    let number = Number {
+                        per: 10.0,
+                        ..Number::whole(&name, (0, 1000))
+                    };
+                    if let Some(change) = field_ui(ui, &number, Some(permille), 48.0) {
+                        *own = change.of(permille) as f64 / 1000.0;
                     }
                 }
                 if let Some((words, color)) = value {

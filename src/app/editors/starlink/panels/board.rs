@@ -1,8 +1,9 @@
 //! The board: its title and sides, what is on it, what is asked of it.
 
-use eframe::egui::{TextEdit, Ui, vec2};
+use eframe::egui::{Ui, vec2};
 
 use crate::app::editor::Cx;
+use crate::app::text::line_ui;
 use crate::app::tokens::{ROW, Tokens};
 use crate::app::widgets::{accent_button_ui, figure_ui};
 use crate::doc::Merge;
@@ -32,13 +33,14 @@ impl Panel<Desk, StarLink> for Board {
 
     fn ui(&mut self, ui: &mut Ui, desk: &mut Desk, cx: &mut Cx<'_, StarLink>) {
         let lang = cx.lang;
-        let mut title = cx.doc.spec().title.clone();
-        let field = TextEdit::singleline(&mut title)
-            .hint_text(tr(lang, "title", "제목"))
-            .desired_width(f32::INFINITY);
-        let response = ui.add_sized(vec2(ui.available_width(), ROW), field);
-        let response = response.accessible_name(tr(lang, "title", "제목"));
-        if response.changed() {
+        let title = cx.doc.spec().title.clone();
+        let hint = tr(lang, "title", "제목");
+        let (response, typed) = line_ui(ui, &title, |field| {
+            let field = field.hint_text(hint).desired_width(f32::INFINITY);
+            field.min_size(vec2(0.0, ROW))
+        });
+        response.accessible_name(hint);
+        if let Some(mut title) = typed {
             title.truncate(title.char_indices().nth(80).map_or(title.len(), |(at, _)| at));
             cx.doc.edit(
                 Text::new("Change the title", "제목 바꾸기"),

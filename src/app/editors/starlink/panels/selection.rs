@@ -14,7 +14,7 @@ use super::super::commands::{self, Command};
 use super::super::desk::{Desk, Mode};
 use super::super::words::{label, nodes_name, tr};
 use super::Panel;
-use super::fields::{Number, number_ui};
+use super::fields::{Number, number_ui, several_ui};
 
 /// Undo key of the place fields.
 const PLACE: u64 = 0x51d0;
@@ -33,17 +33,21 @@ impl Panel<Desk, StarLink> for SelectionPanel {
 
     fn ui(&mut self, ui: &mut Ui, desk: &mut Desk, cx: &mut Cx<'_, StarLink>) {
         let lang = cx.lang;
-        let first_star =
-            { desk.selection.iter() }.find_map(|node| cx.doc.spec().stars.get(usize::from(*node)));
-        if let Some(star) = first_star {
+        let numbers: Vec<i64> = { desk.selection.iter() }
+            .filter_map(|node| cx.doc.spec().stars.get(usize::from(*node)))
+            .map(|star| i64::from(star.number))
+            .collect();
+        if let Some(first) = numbers.first().copied() {
+            let is_same = numbers.iter().all(|number| *number == first);
+            let most = numbers.iter().copied().max().unwrap_or(first);
             let number = Number {
                 label: tr(lang, "number", "숫자"),
                 unit: tr(lang, "links", "선"),
                 per: 1.0,
-                limits: (0, 99.max(i64::from(star.number))),
+                limits: (0, 99.max(most)),
             };
-            if let Some(to) = number_ui(ui, &number, i64::from(star.number)) {
-                commands::set_number(desk, cx, to as u16);
+            if let Some(change) = several_ui(ui, &number, is_same.then_some(first)) {
+                commands::change_numbers(desk, cx, |number| change.of(number.into()) as u16);
             }
         }
         if let [node] = desk.selection[..] {

@@ -1,0 +1,49 @@
+//! What the shell lends an open document, and the plain answers it has of it.
+
+use std::time::Duration;
+
+use crate::control::Progress;
+use crate::report::{Lang, Text, Verdict};
+
+use super::tokens::Tokens;
+
+/// What the shell lends every call.
+#[derive(Clone, Copy, Debug)]
+pub struct Lend {
+    /// Colours and sizes.
+    pub tokens: &'static Tokens,
+    /// Language of every word.
+    pub lang: Lang,
+    /// Whether motion is to be left out.
+    pub reduced_motion: bool,
+}
+
+/// What the verdict chip says.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct VerdictInfo {
+    /// The last answer; `None` before there is any.
+    pub verdict: Option<Verdict>,
+    /// It in one sentence.
+    pub summary: Option<Text>,
+    /// What the engine's panic said.
+    pub fault: Option<String>,
+    /// Whether the spec has changed since the answer.
+    pub is_stale: bool,
+    /// Whether the solver is at work.
+    pub is_busy: bool,
+    /// How far it is.
+    pub progress: Progress,
+    /// Nodes visited for the answer, or so far.
+    pub nodes: u64,
+    /// Time taken for the answer, or so far.
+    pub took: Duration,
+}
+
+/// One line of the history list.
+#[derive(Clone, Debug, PartialEq)]
+pub struct HistoryLine {
+    /// What was done.
+    pub label: Text,
+    /// Whether it is the point the document is at.
+    pub is_current: bool,
+}

@@ -1,0 +1,399 @@
+//! `playproof.ron`: what a project asks of its documents beyond their own checks.
+//!
+//! Found by walking up from what is checked. Its errors name the file, the line and what to do.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+use serde::Deserialize;
+
+use super::outcome::{Finding, FindingPlace, Outcome};
+use crate::doc::file::{self, FileError};
+use crate::doc::store;
+use crate::games;
+use crate::report::{Severity, Text};
+use crate::survey::plan::Typed;
+
+/// The file's name.
+pub(in crate::cli) const NAME: &str = "playproof.ron";
+/// The newest form.
+const FORMAT: u32 = 1;
+/// Longer lists are no person's.
+const MAX_ENTRIES: usize = 1_000;
+
+/// What a code counts as.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum Level {
+    Error,
+    Warning,
+    Off,
+}
+
+/// Between which values a figure of answers lies.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Band {
+    game: String,
+    /// Which documents, from the project's root; all where it is absent.
+    #[serde(default)]
+    files: Option<String>,
+    /// Which questions, like `stage 20 *`; all where it is absent.
+    #[serde(default)]
+    question: Option<String>,
+    /// A figure's key, or `clear_rate_pct`: how many of a document's questions hold.
+    figure: String,
+    #[serde(default)]
+    min: Option<f64>,
+    #[serde(default)]
+    max: Option<f64>,
+}
+
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+struct ProjectFile {
+    format: u32,
+    lints: BTreeMap<String, Level>,
+    bands: Vec<Band>,
+    nodes: Option<u64>,
+    budgets: BTreeMap<String, u64>,
+    exclude: Vec<String>,
+    published: Vec<Published>,
+}
+
+/// Seeds that are published, so that `guard` pins what comes of them; lists as `survey` takes them.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub(in crate::cli) struct Published {
+    pub(in crate::cli) game: String,
+    seeds: Option<String>,
+    dates: Option<String>,
+    stages: Option<String>,
+    attempts: Option<String>,
+    difficulties: Option<String>,
+    tracks: Option<String>,
+    modes: Option<String>,
+    policies: Option<String>,
+    sets: Option<String>,
+}
+
+impl Published {
+    /// The lists by their options.
+    pub(in crate::cli) fn typed(&self) -> Vec<Typed> {
+        let all = [
+            ("seed", &self.seeds),
+            ("daily", &self.dates),
+            ("stage", &self.stages),
+            ("attempt", &self.attempts),
+            ("difficulty", &self.difficulties),
+            ("track", &self.tracks),
+            ("mode", &self.modes),
+            ("policy", &self.policies),
+            ("set", &self.sets),
+        ];
+        let typed = |(option, list): (&'static str, &Option<String>)| {
+            let list = list.clone()?;
+            Some(Typed { option, list })
+        };
+        all.into_iter().filter_map(typed).collect()
+    }
+}
+
+/// A project.
+#[derive(Clone, Debug, Default)]
+pub(in crate::cli) struct Project {
+    /// Its folder; none where there is no `playproof.ron`.
+    pub(in crate::cli) root: Option<PathBuf>,
+    lints: BTreeMap<String, Level>,
+    bands: Vec<JudgedBand>,
+    nodes: Option<u64>,
+    budgets: BTreeMap<String, u64>,
+    exclude: Vec<glob::Pattern>,
+    /// Seeds that `guard` pins.
+    pub(in crate::cli) published: Vec<Published>,
+}
+
+#[derive(Clone, Debug)]
+struct JudgedBand {
+    band: Band,
+    files: Option<glob::Pattern>,
+    question: Option<glob::Pattern>,
+}
+
+/// The figure that is counted over a document's questions.
+const CLEAR_RATE: &str = "clear_rate_pct";
+
+const GLOB: glob::MatchOptions = glob::MatchOptions {
+    case_sensitive: true,
+    require_literal_separator: true,
+    require_literal_leading_dot: false,
+};
+
+impl Project {
+    /// The project that a file or folder is in.
+    ///
+    /// # Errors
+    /// One that names the file, the line and what to do.
+    pub(in crate::cli) fn of(path: &Path) -> Result<Self, FileError> {
+        let from = std::fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+        let found = { from.ancestors() }
+            .map(|folder| folder.join(NAME))
+            .find(|file| file.is_file());
+        match found {
+            None => Ok(Self::default()),
+            Some(file) => Self::read(&file),
+        }
+    }
+
+    fn read(path: &Path) -> Result<Self, FileError> {
+        let text = store::read_text(path)?;
+        Self::parse(&text, path.parent()).map_err(|err| err.in_file(path))
+    }
+
+    fn parse(text: &str, root: Option<&Path>) -> Result<Self, FileError> {
+        let ProjectFile {
+            format,
+            lints,
+            bands,
+            nodes,
+            budgets,
+            exclude,
+            published,
+        } = file::parse_plain(text)?;
+        let fault = |word: &str, message: String, remedy: &str| {
+            let line = text.lines().position(|line| line.contains(word)).unwrap_or(0) + 1;
+            FileError::new(message, remedy).at(line, 1)
+        };
+        if format == 0 {
+            let remedy = "write `format: 1,` first";
+            return Err(fault("(", "the file has no format number".to_owned(), remedy));
+        }
+        if FORMAT < format {
+            let message = format!("the file has format {format}; this Playproof reads formats 1 to {FORMAT}");
+            return Err(fault("format", message, "check with a newer Playproof"));
+        }
+        if [lints.len(), bands.len(), exclude.len()]
+            .into_iter()
+            .any(|n| MAX_ENTRIES < n)
+        {
+            return Err(fault(
+                "(",
+                format!("a list has more than {MAX_ENTRIES} entries"),
+                "use globs",
+            ));
+        }
+        for code in lints.keys() {
+            let is_code = code.len() == 6
+                && code.as_bytes()[2] == b'-'
+                && code[..2].bytes().all(|byte| byte.is_ascii_uppercase())
+                && code[3..].bytes().all(|byte| byte.is_ascii_digit());
+            if !is_code {
+                return Err(fault(
+                    code,
+                    format!("\"{code}\" is no code"),
+                    "write codes as `check` prints them, like \"SD-012\"",
+                ));
+            }
+        }
+        let known = format!("write one of {}", games::names());
+        let named = bands.iter().map(|band| &band.game);
+        for game in { budgets.keys() }
+            .chain(named)
+            .chain(published.iter().map(|seeds| &seeds.game))
+        {
+            if games::by_name(game).is_none() {
+                return Err(fault(
+                    &format!("\"{game}\""),
+                    format!("there is no game \"{game}\""),
+                    &known,
+                ));
+            }
+        }
+        let pattern = |glob: &String| {
+            let whole = match glob.strip_suffix('/') {
+                Some(folder) => format!("{folder}/**"),
+                None => glob.clone(),
+            };
+            glob::Pattern::new(&whole).map_err(|err| {
+                fault(
+                    glob,
+                    format!("\"{glob}\" is no glob: {err}"),
+                    "write it like \"drafts/**\" or \"*.old.ron\"",
+                )
+            })
+        };
+        let exclude = exclude.iter().map(pattern).collect::<Result<_, _>>()?;
+        let bands = { bands.into_iter() }
+            .map(|band| {
+                let (min, max) = (
+                    band.min.unwrap_or(f64::NEG_INFINITY),
+                    band.max.unwrap_or(f64::INFINITY),
+                );
+                if band.min.is_none() && band.max.is_none() {
+                    let message = format!("the band of \"{}\" has neither min nor max", band.figure);
+                    return Err(fault(&band.figure, message, "write `min:`, `max:` or both"));
+                }
+                if min.is_nan() || max.is_nan() || max < min {
+                    let message = format!("the band of \"{}\" is empty: {min} to {max}", band.figure);
+                    return Err(fault(&band.figure, message, "write the smaller one as `min`"));
+                }
+                Ok(JudgedBand {
+                    files: band.files.as_ref().map(pattern).transpose()?,
+                    question: band.question.as_ref().map(pattern).transpose()?,
+                    band,
+                })
+            })
+            .collect::<Result<_, _>>()?;
+        Ok(Self {
+            root: root.map(Path::to_owned),
+            lints,
+            bands,
+            nodes,
+            budgets,
+            exclude,
+            published,
+        })
+    }
+
+    /// The most nodes for a question of a game; what was typed wins.
+    pub(in crate::cli) fn nodes(&self, game: &str, typed: Option<u64>) -> u64 {
+        typed
+            .or_else(|| self.budgets.get(game).copied())
+            .or(self.nodes)
+            .unwrap_or(crate::cli::DEFAULT_NODES)
+    }
+
+    /// A path from the project's root, with slashes.
+    fn relative(&self, path: &Path) -> Option<String> {
+        let root = self.root.as_deref()?;
+        let whole = std::fs::canonicalize(path).ok()?;
+        let parts = whole.strip_prefix(root).ok()?.components();
+        let parts: Vec<_> = parts
+            .map(|part| part.as_os_str().to_string_lossy().into_owned())
+            .collect();
+        Some(parts.join("/"))
+    }
+
+    /// Whether a file or folder is left out.
+    pub(in crate::cli) fn excludes(&self, path: &Path) -> bool {
+        if self.exclude.is_empty() {
+            return false;
+        }
+        let relative = self.relative(path).unwrap_or_default();
+        !relative.is_empty() && self.exclude.iter().any(|glob| glob.matches_with(&relative, GLOB))
+    }
+
+    /// Gives findings the level that the project gives their codes, and judges its bands.
+    pub(super) fn apply(&self, path: &Path, outcome: &mut Outcome) {
+        self.level(&mut outcome.issues, false);
+        for answer in &mut outcome.answers {
+            let is_fatal = answer.verdict == crate::report::Verdict::Invalid;
+            self.level(&mut answer.issues, is_fatal);
+        }
+        if self.bands.is_empty() {
+            return;
+        }
+        let relative = self.relative(path).unwrap_or_default();
+        for judged in &self.bands {
+            let band = &judged.band;
+            let is_there = judged
+                .files
+                .as_ref()
+                .is_none_or(|glob| glob.matches_with(&relative, GLOB));
+            if band.game == outcome.game && outcome.kind == "spec" && is_there {
+                judged.judge(outcome);
+            }
+        }
+    }
+
+    fn level(&self, findings: &mut Vec<Finding>, is_fatal: bool) {
+        if self.lints.is_empty() || is_fatal {
+            return;
+        }
+        findings.retain_mut(|finding| match self.lints.get(&finding.code) {
+            Some(Level::Off) => false,
+            Some(Level::Error) => {
+                finding.severity = Severity::Error;
+                true
+            }
+            Some(Level::Warning) => {
+                finding.severity = Severity::Warning;
+                true
+            }
+            None => true,
+        });
+    }
+}
+
+impl JudgedBand {
+    fn covers(&self, question: &str) -> bool {
+        let glob = self.question.as_ref();
+        glob.is_none_or(|glob| glob.matches(question))
+    }
+
+    fn judge(&self, outcome: &mut Outcome) {
+        let mut left = Vec::new();
+        if self.band.figure == CLEAR_RATE {
+            let (mut n, mut n_hold) = (0_u32, 0_u32);
+            for answer in outcome
+                .answers
+                .iter_mut()
+                .filter(|answer| self.covers(&answer.question))
+            {
+                n += 1;
+                n_hold += u32::from(answer.verdict.holds());
+                // One that cannot be built is no matter of rates.
+                answer.is_excused = answer.verdict != crate::report::Verdict::Invalid;
+            }
+            if n == 0 {
+                return;
+            }
+            let rate = f64::from(n_hold) * 100.0 / f64::from(n);
+            if self.is_left(rate) {
+                let of = self.band.question.as_deref().unwrap_or("all questions");
+                left.push(format!("{n_hold} of {n} hold ({rate:.1}%) of {of}"));
+            }
+        } else {
+            for answer in outcome
+                .answers
+                .iter()
+                .filter(|answer| self.covers(&answer.question))
+            {
+                let value = answer
+                    .figures
+                    .get(&self.band.figure)
+                    .and_then(serde_json::Value::as_f64);
+                if let Some(value) = value.filter(|value| self.is_left(*value)) {
+                    left.push(format!("{}: {} is {value}", answer.question, self.band.figure));
+                }
+            }
+        }
+        outcome
+            .issues
+            .extend(left.into_iter().map(|what| self.finding(&what)));
+    }
+
+    fn is_left(&self, value: f64) -> bool {
+        self.band.min.is_some_and(|min| value < min) || self.band.max.is_some_and(|max| max < value)
+    }
+
+    fn finding(&self, what: &str) -> Finding {
+        let bound = match (self.band.min, self.band.max) {
+            (Some(min), Some(max)) => format!("outside {min} to {max}"),
+            (Some(min), None) => format!("below {min}"),
+            (None, max) => format!("above {}", max.unwrap_or_default()),
+        };
+        Finding {
+            code: "band".to_owned(),
+            severity: Severity::Error,
+            text: Text::same(format!("{what}, {bound}")),
+            hint: Some(Text::new(
+                format!("a band of {NAME}"),
+                format!("{NAME}에 정한 기준"),
+            )),
+            place: FindingPlace::default(),
+            fix: None,
+            at: None,
+        }
+    }
+}

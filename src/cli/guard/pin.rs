@@ -1,0 +1,152 @@
+//! One pinned outcome: verdict, figures, what its trace was, and a few of its frames as text.
+
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+
+use crate::cli::output;
+use crate::doc::store::hash_bytes;
+use crate::game::{Game, GameReport};
+use crate::report::{Issue, Verdict};
+use crate::survey::Row;
+use crate::survey::compare::{Moved, moved};
+
+/// Frames of a trace that are kept as text, evenly spread, the first and the last among them.
+const N_STILLS: usize = 5;
+
+/// What came of one question, replay or seed.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Pin {
+    game: String,
+    verdict: String,
+    /// Figures of the report, or cells of the survey's row.
+    figures: Map<String, Value>,
+    /// Frames of the trace.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    frames: Option<usize>,
+    /// Hash of every state of the trace.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    trace: Option<String>,
+    /// Hash of the inputs.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    inputs: Option<String>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub(super) stills: Vec<Still>,
+}
+
+/// One frame as text.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Still {
+    pub(super) frame: usize,
+    pub(super) text: Vec<String>,
+}
+
+impl Pin {
+    /// The pin of a report.
+    pub(super) fn of_report<G: Game>(level: &G::Level, report: &GameReport<G>) -> Self {
+        let n = report.frames.len();
+        let mut trace = 0_u64;
+        for frame in &report.frames {
+            let state = serde_json::to_vec(frame).unwrap_or_default();
+            trace = trace.rotate_left(9) ^ hash_bytes(&state);
+        }
+        let inputs = serde_json::to_vec(&report.inputs).unwrap_or_default();
+        let mut at: Vec<usize> = (0..N_STILLS)
+            .map(|k| k * n.saturating_sub(1) / (N_STILLS - 1))
+            .collect();
+        at.dedup();
+        let still = |frame: usize| {
+            let text = G::frame_text(level, report.frames.get(frame)?);
+            Some(Still {
+                frame,
+                text: text.lines().map(str::to_owned).collect(),
+            })
+        };
+        let figures = match output::figures_json(&report.figures) {
+            Value::Object(figures) => figures,
+            _ => Map::new(),
+        };
+        Self {
+            game: G::ID.0.to_owned(),
+            verdict: word(&report.verdict),
+            figures,
+            frames: Some(n),
+            trace: Some(format!("{trace:016x}")),
+            inputs: Some(format!("{:016x}", hash_bytes(&inputs))),
+            stills: at.into_iter().filter_map(still).collect(),
+        }
+    }
+
+    /// The pin of what cannot be built.
+    pub(super) fn of_issues<G: Game>(issues: &[Issue]) -> Self {
+        let codes: Vec<&str> = issues.iter().map(|issue| issue.code).collect();
+        Self::bare::<G>(
+            word(&Verdict::Invalid),
+            Map::from_iter([("codes".to_owned(), Value::from(codes))]),
+        )
+    }
+
+    /// The pin of a survey's row; nothing where the budget ran out.
+    pub(super) fn of_row<G: Game>(row: Option<&Row>) -> Self {
+        match row {
+            None => Self::bare::<G>("out_of_budget".to_owned(), Map::new()),
+            Some(row) => {
+                let cells = row
+                    .cells()
+                    .iter()
+                    .map(|(name, value)| ((*name).to_owned(), value.clone()));
+                Self::bare::<G>(word(&row.verdict), cells.collect())
+            }
+        }
+    }
+
+    fn bare<G: Game>(verdict: String, figures: Map<String, Value>) -> Self {
+        Self {
+            game: G::ID.0.to_owned(),
+            verdict,
+            figures,
+            frames: None,
+            trace: None,
+            inputs: None,
+            stills: Vec::new(),
+        }
+    }
+
+    /// Which fields are not what they were.
+    pub(super) fn moved(&self, now: &Self) -> Vec<Moved> {
+        let fields = |pin: &Self| {
+            let mut fields = Map::new();
+            fields.insert("verdict".to_owned(), pin.verdict.clone().into());
+            for (name, value) in [
+                ("frames", pin.frames.map(Value::from)),
+                ("trace", pin.trace.clone().map(Value::from)),
+                ("inputs", pin.inputs.clone().map(Value::from)),
+            ] {
+                fields.extend(value.map(|value| (name.to_owned(), value)));
+            }
+            let figures = pin.figures.iter();
+            fields.extend(figures.map(|(name, value)| (format!("figures.{name}"), value.clone())));
+            fields
+        };
+        moved(&fields(self), &fields(now))
+    }
+
+    /// The first of its kept frames that is not what it was, before and now.
+    pub(super) fn picture<'a>(&'a self, now: &'a Self) -> Option<(&'a Still, &'a Still)> {
+        let pairs = || self.stills.iter().zip(&now.stills);
+        pairs()
+            .find(|(before, after)| before.text != after.text)
+            .or_else(|| {
+                let last = self.stills.last().zip(now.stills.last());
+                last.filter(|(before, after)| before != after)
+            })
+    }
+}
+
+fn word(verdict: &Verdict) -> String {
+    match verdict {
+        Verdict::Diverged { frame, part } => format!("diverged at frame {frame} in {part}"),
+        verdict => verdict.code().to_owned(),
+    }
+}

@@ -1,0 +1,122 @@
+//! `playproof survey merge`: shards joined into the file that one run would have made, byte for byte.
+
+use std::io::{BufWriter, Write as _};
+use std::path::{Path, PathBuf};
+
+use super::read::Rows;
+use crate::cli::{CliError, Exit, Streams};
+use crate::doc::file::FileError;
+use crate::survey::shard::Shard;
+
+pub(super) fn run(
+    files: &[PathBuf],
+    output: &Path,
+    force: bool,
+    streams: &mut Streams<'_>,
+) -> Result<Exit, CliError> {
+    if output.exists() && !force {
+        let message = format!(
+            "{} exists already; name another file or add --force",
+            output.display()
+        );
+        return Err(CliError::Usage(message));
+    }
+    let mut shards: Vec<Rows> = Vec::new();
+    for path in files {
+        shards.push(Rows::open(path)?);
+    }
+    shards.sort_by_key(|rows| rows.shard.index);
+    let head = fitting(&shards)?;
+    let folder = match output.parent() {
+        Some(folder) if !folder.as_os_str().is_empty() => folder,
+        _ => Path::new("."),
+    };
+    let failed = |err: std::io::Error| {
+        let message = format!("the survey cannot be written: {err}");
+        CliError::from(FileError::new(message, "name another file or make room for it").in_file(output))
+    };
+    let temporary = tempfile::NamedTempFile::new_in(folder).map_err(failed)?;
+    let mut writer = BufWriter::new(temporary);
+    writeln!(writer, "{head}").map_err(failed)?;
+    let (mut n_rows, mut n_failing) = (0_u64, 0_u64);
+    // One line of each in turn, until one has no more; then none may have any.
+    'rounds: loop {
+        for rows in &mut shards {
+            let Some((row, line)) = rows.next_row()? else {
+                break 'rounds;
+            };
+            writeln!(writer, "{line}").map_err(failed)?;
+            n_rows += 1;
+            n_failing += u64::from(row.get("holds").and_then(serde_json::Value::as_bool) != Some(true));
+        }
+    }
+    for rows in &shards {
+        rows.check_whole()?;
+    }
+    let temporary = writer.into_inner().map_err(|err| failed(err.into_error()))?;
+    temporary.as_file().sync_all().map_err(failed)?;
+    temporary.persist(output).map_err(|err| failed(err.error))?;
+    writeln!(
+        streams.out,
+        "{}: {n_rows} cases of {} shards, {} hold, {n_failing} do not",
+        output.display(),
+        shards.len(),
+        n_rows - n_failing
+    )?;
+    Ok(if n_failing == 0 { Exit::Holds } else { Exit::Fails })
+}
+
+/// The head of what the shards are parts of, when they are all of its parts.
+fn fitting(shards: &[Rows]) -> Result<String, CliError> {
+    let Some(first) = shards.first() else {
+        return Err(CliError::Usage("there is nothing to merge".to_owned()));
+    };
+    let whole = first.head.clone().of_part(Shard::WHOLE);
+    for rows in shards {
+        let path = rows.path.display();
+        let n_shards = first.shard.n_shards;
+        if rows.shard.n_shards != n_shards {
+            return Err(CliError::Usage(format!(
+                "{path} is shard {} of {}, but {} is one of {n_shards}",
+                rows.shard.index + 1,
+                rows.shard.n_shards,
+                first.path.display()
+            )));
+        }
+        if let Some(difference) = whole.difference(&rows.head.clone().of_part(Shard::WHOLE)) {
+            return Err(CliError::Usage(format!(
+                "{path} is of another survey than {}: in it {difference}",
+                first.path.display()
+            )));
+        }
+    }
+    if let Some([one, other]) = shards
+        .windows(2)
+        .filter_map(|pair| <&[Rows; 2]>::try_from(pair).ok())
+        .find(|[one, other]| one.shard == other.shard)
+    {
+        return Err(CliError::Usage(format!(
+            "{} and {} are both shard {}; name each once",
+            one.path.display(),
+            other.path.display(),
+            one.shard
+        )));
+    }
+    let missing: Vec<String> = (0..first.shard.n_shards)
+        .filter(|index| {
+            shards
+                .binary_search_by_key(index, |rows| rows.shard.index)
+                .is_err()
+        })
+        .take(20)
+        .map(|index| format!("{}/{}", index + 1, first.shard.n_shards))
+        .collect();
+    if missing.is_empty() {
+        Ok(whole.line())
+    } else {
+        Err(CliError::Usage(format!(
+            "these shards are missing: {}",
+            missing.join(", ")
+        )))
+    }
+}

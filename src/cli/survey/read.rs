@@ -1,0 +1,137 @@
+//! Surveys as they are read: head, then row after row, never all at once.
+
+use std::fs::File;
+use std::io::{BufRead as _, BufReader, Read as _};
+use std::path::{Path, PathBuf};
+
+use serde_json::{Map, Value};
+
+use crate::doc::file::FileError;
+use crate::survey::record::{Head, MAX_LINE_BYTES, case_of, read_line};
+use crate::survey::shard::Shard;
+
+/// The cells of a row by column.
+pub(super) type Cells = Map<String, Value>;
+
+/// A survey that is being read.
+pub(super) struct Rows {
+    pub(super) path: PathBuf,
+    pub(super) head: Head,
+    pub(super) shard: Shard,
+    reader: BufReader<File>,
+    line: String,
+    number: usize,
+    n_read: u64,
+}
+
+impl Rows {
+    /// Opens a survey and reads its head.
+    ///
+    /// # Errors
+    /// One that names the file.
+    pub(super) fn open(path: &Path) -> Result<Self, FileError> {
+        let failed =
+            |message: String| FileError::new(message, "name a file that `survey` wrote").in_file(path);
+        if path.is_dir() {
+            return Err(failed("this is a folder".to_owned()));
+        }
+        let file = File::open(path).map_err(|err| failed(format!("the file cannot be read: {err}")))?;
+        let mut rows = Self {
+            path: path.to_owned(),
+            head: Head {
+                survey: 0,
+                program: String::new(),
+                game: String::new(),
+                plan: std::collections::BTreeMap::new(),
+                spec: None,
+                nodes: 0,
+                cases: 0,
+                shard: None,
+                timed: false,
+            },
+            shard: Shard::WHOLE,
+            reader: BufReader::with_capacity(1 << 16, file),
+            line: String::new(),
+            number: 0,
+            n_read: 0,
+        };
+        if !rows.next_line()? {
+            return Err(failed("the file is empty".to_owned()));
+        }
+        rows.head = Head::read(&rows.line).map_err(|message| failed(message).at(1, 1))?;
+        rows.shard = rows.head.part().map_err(|message| failed(message).at(1, 1))?;
+        Ok(rows)
+    }
+
+    /// Reads one line; false at the end. A line without its end is what a kill left.
+    fn next_line(&mut self) -> Result<bool, FileError> {
+        self.line.clear();
+        self.number += 1;
+        let mut bytes = Vec::new();
+        let read = { self.reader.by_ref().take(MAX_LINE_BYTES as u64 + 1) }.read_until(b'\n', &mut bytes);
+        let fault = |message: &str, remedy: &str| {
+            Err(FileError::new(message, remedy)
+                .at(self.number, 1)
+                .in_file(&self.path))
+        };
+        match read {
+            Ok(0) => return Ok(false),
+            Ok(_) => {}
+            Err(err) => return fault(&format!("the file cannot be read: {err}"), "check its drive"),
+        }
+        if bytes.pop() != Some(b'\n') {
+            return fault(
+                "the last line is cut off: the survey was stopped here",
+                "run the same `survey` again, which goes on from there",
+            );
+        }
+        match String::from_utf8(bytes) {
+            Ok(line) => self.line = line,
+            Err(_) => return fault("this line is no text", "make the survey anew"),
+        }
+        Ok(true)
+    }
+
+    /// The next row, with its line as it stands there; nothing at the end.
+    ///
+    /// # Errors
+    /// One that names file and line: a line that is no row, or not of the case that is due.
+    pub(super) fn next_row(&mut self) -> Result<Option<(Cells, &str)>, FileError> {
+        if !self.next_line()? {
+            return Ok(None);
+        }
+        let remedy = "make the survey anew";
+        let fault = |message: String| {
+            FileError::new(message, remedy)
+                .at(self.number, 1)
+                .in_file(&self.path)
+        };
+        let row = read_line(&self.line).map_err(fault)?;
+        let (found, due) = (case_of(&row), self.shard.case(self.n_read));
+        if found != due || self.head.cases <= due {
+            return Err(fault(format!("case {found} stands where case {due} should")));
+        }
+        self.n_read += 1;
+        Ok(Some((row, &self.line)))
+    }
+
+    /// Whether every case of its part is there, once all rows were read.
+    ///
+    /// # Errors
+    /// One that names the file and the first case that is missing.
+    pub(super) fn check_whole(&self) -> Result<(), FileError> {
+        let n_cases = self.shard.n_cases(self.head.cases);
+        if self.n_read == n_cases {
+            return Ok(());
+        }
+        let due = self.shard.case(self.n_read);
+        let message = format!(
+            "the survey stops before case {due}, after {} of {n_cases}",
+            self.n_read
+        );
+        Err(
+            FileError::new(message, "run the same `survey` again, which goes on from there")
+                .in_file(&self.path),
+        )
+    }
+}

@@ -1,0 +1,161 @@
+//! Where rows go: a stream, or a file that is gone on with.
+//!
+//! What a kill left at the end of a file, a line without its end, is cut off and done again; everything
+//! before it is looked at, so that no case is missing or there twice.
+
+use std::fs::{File, OpenOptions, TryLockError};
+use std::io::{self, BufRead as _, BufReader, Read as _, Seek as _, SeekFrom, Write};
+use std::path::Path;
+
+use crate::cli::CliError;
+use crate::doc::file::FileError;
+use crate::survey::record::{Head, MAX_LINE_BYTES, case_of, read_line};
+use crate::survey::shard::Shard;
+
+/// Where rows go.
+pub(super) struct Target<'a> {
+    sink: Sink<'a>,
+    /// Cases that are there already.
+    pub(super) n_there: u64,
+    /// How many of them do not hold.
+    pub(super) n_failing: u64,
+}
+
+enum Sink<'a> {
+    Stream(&'a mut dyn Write),
+    File(File),
+}
+
+impl<'a> Target<'a> {
+    /// A stream; its head is written already.
+    pub(super) fn stream(out: &'a mut dyn Write) -> Self {
+        Self {
+            sink: Sink::Stream(out),
+            n_there: 0,
+            n_failing: 0,
+        }
+    }
+
+    /// A file, new or gone on with.
+    pub(super) fn file(path: &Path, head: &Head, shard: Shard, force: bool) -> Result<Self, CliError> {
+        let failed = |err: io::Error| {
+            let message = format!("the survey cannot be written: {err}");
+            CliError::from(FileError::new(message, "name another file or make room for it").in_file(path))
+        };
+        if path.exists() && !path.is_file() {
+            return Err(FileError::new("this is no file", "name a file")
+                .in_file(path)
+                .into());
+        }
+        let mut options = OpenOptions::new();
+        options.read(true).write(true).create(true).truncate(false);
+        let file = options.open(path).map_err(failed)?;
+        match file.try_lock() {
+            Ok(()) => {}
+            Err(TryLockError::WouldBlock) => {
+                let remedy = "wait for it, or name another file";
+                return Err(FileError::new("another survey is writing this file", remedy)
+                    .in_file(path)
+                    .into());
+            }
+            // Some network drives lock nothing.
+            Err(TryLockError::Error(_)) => {}
+        }
+        let mut target = Self {
+            sink: Sink::File(file),
+            n_there: 0,
+            n_failing: 0,
+        };
+        let n_bytes = match target.look(head, shard) {
+            Ok(n_bytes) => n_bytes,
+            Err(_) if force => {
+                (target.n_there, target.n_failing) = (0, 0);
+                0
+            }
+            Err((line, message)) => {
+                let remedy = "name another file, or add --force to begin anew over it";
+                return Err(FileError::new(message, remedy).at(line, 1).in_file(path).into());
+            }
+        };
+        let Sink::File(file) = &mut target.sink else {
+            return Ok(target);
+        };
+        file.set_len(n_bytes).map_err(failed)?;
+        file.seek(SeekFrom::Start(n_bytes)).map_err(failed)?;
+        if n_bytes == 0 {
+            file.write_all(format!("{}\n", head.line()).as_bytes())
+                .map_err(failed)?;
+        }
+        Ok(target)
+    }
+
+    /// Reads what is there; the bytes of its whole lines.
+    fn look(&mut self, head: &Head, shard: Shard) -> Result<u64, (usize, String)> {
+        let Sink::File(file) = &mut self.sink else {
+            return Ok(0);
+        };
+        let mut reader = BufReader::with_capacity(1 << 16, file);
+        let (mut number, mut n_bytes) = (0, 0);
+        let mut bytes = Vec::new();
+        loop {
+            bytes.clear();
+            number += 1;
+            let fault = |message: String| (number, message);
+            let n = (&mut reader)
+                .take(MAX_LINE_BYTES as u64 + 1)
+                .read_until(b'\n', &mut bytes)
+                .map_err(|err| fault(format!("the file cannot be read: {err}")))?;
+            let is_whole = bytes.ends_with(b"\n");
+            if !is_whole && MAX_LINE_BYTES < bytes.len() {
+                return Err(fault("this is no survey: a line is too long".to_owned()));
+            }
+            if !is_whole {
+                // Nothing, or what a kill left. A file of something else is not cut.
+                let is_beginning = number == 1 && !head.line().as_bytes().starts_with(&bytes);
+                if is_beginning && 0 < n {
+                    return Err(fault("this is no survey".to_owned()));
+                }
+                return Ok(n_bytes);
+            }
+            let line = std::str::from_utf8(&bytes)
+                .map_err(|_| fault("this is no survey: it is no text".to_owned()))?;
+            let line = line.trim_end_matches('\n');
+            if number == 1 {
+                let there = Head::read(line).map_err(fault)?;
+                if let Some(difference) = head.difference(&there) {
+                    return Err(fault(format!("the file is another survey: in it {difference}")));
+                }
+            } else {
+                // After a fall of power the last lines may be anything; all before them were flushed.
+                let row = read_line(line).map_err(fault)?;
+                let (found, due) = (case_of(&row), shard.case(self.n_there));
+                if found != due || head.cases <= due {
+                    return Err(fault(format!("case {found} stands where case {due} should")));
+                }
+                self.n_there += 1;
+                let holds = row.get("holds").and_then(serde_json::Value::as_bool);
+                self.n_failing += u64::from(holds != Some(true));
+            }
+            n_bytes += n as u64;
+        }
+    }
+
+    /// Writes whole lines.
+    pub(super) fn write(&mut self, lines: &str) -> io::Result<()> {
+        match &mut self.sink {
+            Sink::Stream(out) => {
+                out.write_all(lines.as_bytes())?;
+                out.flush()
+            }
+            Sink::File(file) => file.write_all(lines.as_bytes()),
+        }
+    }
+
+    /// Sees to it that what was written survives a fall of power.
+    pub(super) fn keep(&mut self) -> io::Result<()> {
+        match &mut self.sink {
+            Sink::Stream(out) => out.flush(),
+            Sink::File(file) => file.sync_data(),
+        }
+    }
+}

@@ -1,0 +1,223 @@
+//! A row of a survey: the odds of one set for one policy, or one board played by it.
+//!
+//! `--figures rates` (the usual) is exact over every board of a set, `optimum` the best that anybody can
+//! do, `round` one board from a seed.
+
+use super::SeaRescue;
+use super::ask;
+use super::board::cells_of;
+use super::figures::spare;
+use super::level::Level;
+use super::optimum::optimum;
+use super::rates::stop_of;
+use super::replay::play;
+use super::round::EndReason;
+use super::services::{SetRow, set_table};
+use super::solve::{level_rates, policy_round};
+use super::spec::{Figures, Mode, Policy, Question, Spec};
+use super::view::View;
+use crate::control::{Control, Stop};
+use crate::game::Ask;
+use crate::report::Verdict;
+use crate::survey::row::milli;
+use crate::survey::{Row, Survey};
+
+/// What all cases share.
+#[derive(Clone, Debug)]
+pub struct Desk {
+    spec: Spec,
+    /// Every set that can be drawn, as the command line writes it.
+    sets: Vec<String>,
+    table: Vec<SetRow>,
+}
+
+impl Survey for SeaRescue {
+    type Desk = Desk;
+    const OPTIONS: &'static [&'static str] = &["figures", "mode", "policy", "set", "seed"];
+
+    fn desk(spec: Option<Spec>) -> Result<Desk, String> {
+        let spec = spec.unwrap_or_default();
+        let level = Level::compile(&spec, &Question::default()).map_err(|issues| {
+            let why = issues.first().map_or("it does not build", |issue| &issue.text.en);
+            format!("the zone cannot be played: {why}")
+        })?;
+        let words = |set: &Vec<u8>| {
+            let ids: Vec<&str> = set.iter().map(|kind| level.id(*kind)).collect();
+            ids.join("+")
+        };
+        let table = set_table(&level.sea, level.probes, &level.career, &Control::unlimited());
+        Ok(Desk {
+            sets: level.sea.sets().iter().map(words).collect(),
+            table: table.unwrap_or_default(),
+            spec,
+        })
+    }
+
+    fn words(desk: &Desk, option: &str) -> Vec<String> {
+        match option {
+            "figures" => vec!["rates".to_owned(), "optimum".to_owned()],
+            "mode" => Mode::ALL.map(|mode| mode.word().to_owned()).to_vec(),
+            "policy" => Policy::ALL.map(|policy| policy.word().to_owned()).to_vec(),
+            "set" => desk.sets.clone(),
+            _ => Vec::new(),
+        }
+    }
+
+    fn usual(_: &Desk, typed: &[&str]) -> Vec<(&'static str, String)> {
+        let is_round = typed.contains(&"seed");
+        let mut usual = vec![
+            ("figures", if is_round { "round" } else { "rates" }.to_owned()),
+            ("mode", "known".to_owned()),
+            ("policy", "maxHit".to_owned()),
+        ];
+        if !is_round {
+            usual.push(("set", "all".to_owned()));
+        }
+        usual
+    }
+
+    fn check(desk: &Desk, ask: &Ask) -> Result<(), String> {
+        let question = ask::question(&desk.spec, ask)?;
+        match (question.figures, &ask.seed) {
+            (Figures::Economy, _) => {
+                return Err("--figures economy is no row of a survey; ask `solve` for it".to_owned());
+            }
+            (Figures::Round, None) => return Err("--figures round wants --seeds".to_owned()),
+            (Figures::Rates | Figures::Optimum, Some(_)) => {
+                return Err("rates and optimum are of all boards; --seeds means nothing to them".to_owned());
+            }
+            (Figures::Rates | Figures::Optimum, None) if question.set.is_empty() => {
+                return Err("rates and optimum are of one set each; name --sets".to_owned());
+            }
+            _ => {}
+        }
+        match Level::compile(&desk.spec, &question) {
+            Ok(_) => Ok(()),
+            Err(issues) => Err(issues
+                .first()
+                .map_or_else(String::new, |issue| issue.text.en.clone())),
+        }
+    }
+
+    fn row(desk: &Desk, ask: &Ask, ctl: &Control) -> Result<Row, Stop> {
+        let level = ask::question(&desk.spec, ask)
+            .ok()
+            .and_then(|question| Level::compile(&desk.spec, &question).ok());
+        let Some(level) = level else {
+            return Ok(Row::new(Verdict::Invalid));
+        };
+        match level.question.figures {
+            Figures::Round | Figures::Economy => round(&level, ctl),
+            Figures::Rates => rates(desk, &level, ctl),
+            Figures::Optimum => best(desk, &level, ctl),
+        }
+    }
+}
+
+fn rates(desk: &Desk, level: &Level, ctl: &Control) -> Result<Row, Stop> {
+    let (all, _) = level_rates(level, ctl).map_err(stop_of)?;
+    let Some(rates) = all.first() else {
+        return Ok(Row::new(Verdict::Invalid));
+    };
+    let value = rates.value();
+    let (low, high) = level.bands.pair_all;
+    // Bands of single sets are those of known pairs, as the rules give them.
+    let is_judged = rates.set.len() == 2 && level.question.mode == Mode::Known;
+    let is_left = is_judged && !(low..=high).contains(&value.all);
+    let mut row = Row::new(if is_left {
+        Verdict::Refuted
+    } else {
+        Verdict::Proven
+    });
+    of_set(&mut row, desk, level);
+    row.set("boards", rates.n_boards);
+    row.set("any_pct", milli(value.any * 100.0));
+    row.set("all_pct", milli(value.all * 100.0));
+    row.set("rescued_mean", milli(value.expected));
+    row.set("first_find_mean", milli(rates.mean_first_find()));
+    row.set(
+        "probes_mean",
+        milli(rates.n_probes as f64 / rates.n_boards.max(1) as f64),
+    );
+    row.set("nodes", ctl.progress().nodes);
+    Ok(row)
+}
+
+fn best(desk: &Desk, level: &Level, ctl: &Control) -> Result<Row, Stop> {
+    let mode = match level.question.mode {
+        Mode::Sliced => Mode::Sliced,
+        _ => Mode::Known,
+    };
+    let sea = &level.sea;
+    let answer = optimum(
+        sea,
+        &level.layout.set,
+        &View::blank(sea),
+        level.probes,
+        mode,
+        false,
+        ctl,
+    )
+    .map_err(stop_of)?;
+    let mut row = Row::new(Verdict::Proven);
+    of_set(&mut row, desk, level);
+    row.set("boards", answer.n_boards);
+    let share = answer.best as f64 / answer.n_boards.max(1) as f64;
+    row.set("all_pct", milli(share * 100.0));
+    row.set("states", answer.n_states);
+    row.set("nodes", ctl.progress().nodes);
+    Ok(row)
+}
+
+/// What is known of a set before anybody plays.
+fn of_set(row: &mut Row, desk: &Desk, level: &Level) {
+    row.set("species", level.layout.set.len());
+    row.set("spare_probes", spare(level, &level.layout.set));
+    if let Some(known) = desk.table.iter().find(|known| known.set == level.layout.set) {
+        row.set("layouts", known.n_layouts);
+        row.set("drawn_pct", milli(known.drawn * 100.0));
+        row.set("on_board_pct", milli(known.on_board * 100.0));
+    }
+}
+
+fn round(level: &Level, ctl: &Control) -> Result<Row, Stop> {
+    let inputs = policy_round(level, level.question.policy, ctl)?;
+    let last = play(level, &inputs).last;
+    let (rescued, of) = (last.rescued.len(), level.layout.set.len());
+    let mut row = Row::new(if rescued == of {
+        Verdict::Proven
+    } else {
+        Verdict::NotFound {
+            nodes: ctl.progress().nodes,
+        }
+    });
+    let ids: Vec<&str> = level.layout.set.iter().map(|kind| level.id(*kind)).collect();
+    row.set("board", ids.join("+"));
+    row.set("species", of);
+    row.set("rescued", rescued);
+    row.set("all", rescued == of);
+    row.set("any", 0 < rescued);
+    row.set("end", last.end.map_or("unfinished", EndReason::word));
+    row.set("probes", last.n_probes);
+    row.set("probes_left", last.probes_left);
+    row.set("spare_probes", spare(level, &level.layout.set));
+    row.set("first_find", last.first_find);
+    row.set("first_rescue", last.first_rescue);
+    // The hexes of who was not found: where a round is lost.
+    let mut kills = Vec::new();
+    for (kind, mask) in level.layout.masks(&level.sea) {
+        if !last.rescued.contains(&kind) {
+            for cell in cells_of(mask & !last.open) {
+                let (hex_row, column) = level.sea.board.place(cell);
+                kills.push(serde_json::json!({
+                    "creature": level.id(kind), "row": hex_row, "column": column,
+                }));
+            }
+        }
+    }
+    if let Some(first) = kills.first() {
+        row.set("missed", first.get("creature"));
+        row.set("kills", &kills);
+    }
+    Ok(row)
+}

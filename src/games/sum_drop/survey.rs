@@ -1,0 +1,147 @@
+//! A row of a survey: one play of one stage by one of the simulated players.
+//!
+//! Knows players; what a stage is worth to all of them over many seeds is what rows come to.
+
+use super::SumDrop;
+use super::ask;
+use super::engine::{Over, State};
+use super::rules::Rules;
+use super::solve::players::{self, Play, Player};
+use super::solve::value::Aim;
+use super::spec::{Difficulty, Mode, Question, Spec};
+use crate::control::{Control, Stop};
+use crate::game::Ask;
+use crate::report::Verdict;
+use crate::survey::{Row, Survey};
+
+impl Survey for SumDrop {
+    type Desk = Spec;
+    const OPTIONS: &'static [&'static str] = &[
+        "mode",
+        "policy",
+        "difficulty",
+        "tempo",
+        "stage",
+        "attempt",
+        "seed",
+    ];
+
+    fn desk(spec: Option<Spec>) -> Result<Spec, String> {
+        Ok(spec.unwrap_or_default())
+    }
+
+    fn words(spec: &Spec, option: &str) -> Vec<String> {
+        match option {
+            "mode" => Mode::ALL.map(|mode| mode.word().to_owned()).to_vec(),
+            "policy" => Player::ALL.map(|player| player.word().to_owned()).to_vec(),
+            "difficulty" => Difficulty::ALL.map(|word| word.word().to_owned()).to_vec(),
+            "stage" => (1..=spec.stages.len()).map(|stage| stage.to_string()).collect(),
+            _ => Vec::new(),
+        }
+    }
+
+    fn usual(spec: &Spec, typed: &[&str]) -> Vec<(&'static str, String)> {
+        let mut usual = vec![("policy", "greedy".to_owned())];
+        let is_climb = !typed.contains(&"mode");
+        if is_climb {
+            let stages = if spec.stages.is_empty() { "1..=20" } else { "all" };
+            usual.push(("stage", stages.to_owned()));
+        }
+        if !typed.contains(&"seed") {
+            if is_climb {
+                usual.push(("attempt", "0..40".to_owned()));
+            } else {
+                usual.push(("seed", "run-{0..40}".to_owned()));
+            }
+        }
+        usual
+    }
+
+    fn check(spec: &Spec, ask: &Ask) -> Result<(), String> {
+        player(ask)?;
+        let question = question(spec, ask)?;
+        match Rules::compile(spec, &question) {
+            Ok(_) => Ok(()),
+            Err(issues) => {
+                let why = issues.first().map_or("it does not build", |issue| &issue.text.en);
+                Err(format!("stage {} cannot be played: {why}", question.stage))
+            }
+        }
+    }
+
+    fn row(spec: &Spec, ask: &Ask, ctl: &Control) -> Result<Row, Stop> {
+        let (Ok(question), Ok(player)) = (question(spec, ask), player(ask)) else {
+            return Ok(Row::new(Verdict::Invalid));
+        };
+        let Ok(rules) = Rules::compile(spec, &question) else {
+            return Ok(Row::new(Verdict::Invalid));
+        };
+        let start = State::start(&rules, &question.seed);
+        let is_climb = question.mode == Mode::Climb;
+        let aim = if is_climb { Aim::Clear } else { Aim::Stars };
+        let play = players::play(player, aim, &rules, &start, question.tempo_ticks, ctl)?;
+        Ok(row(is_climb, &rules, &start, &play))
+    }
+}
+
+fn row(is_climb: bool, rules: &Rules, start: &State, play: &Play) -> Row {
+    let end = &play.end;
+    let cleared = end.over == Over::Clear;
+    let holds = cleared || (!is_climb && end.over != Over::Top);
+    let mut row = Row::new(if holds {
+        Verdict::Proven
+    } else {
+        Verdict::NotFound { nodes: play.nodes }
+    });
+    if is_climb {
+        let stars = if cleared { rules.stars(end.score) } else { 0 };
+        row.set("cleared", cleared);
+        row.set("stars", stars);
+        row.set("two_stars", 2 <= stars);
+        row.set("three_stars", 3 <= stars);
+        if let Some(quota) = rules.quota() {
+            row.set("quota", quota);
+            row.set("blocks_short", quota.saturating_sub(end.cleared));
+        }
+    }
+    row.set("end", end.over.word());
+    row.set("score", end.score);
+    row.set("blocks", end.cleared);
+    row.set("pieces", end.pieces);
+    row.set("ticks", end.tick);
+    row.set("level", end.level);
+    row.set("best_chain", end.best_chain);
+    row.set("rows_risen", end.rows);
+    row.set("free_rows", end.board.free_rows());
+    row.set("nodes", play.nodes);
+    if end.over == Over::Top {
+        row.set("by_row", play.was_ended_by_row(rules, start));
+        // Where it touched the top: the columns with a block in row 0, from 0.
+        let top: Vec<u8> = (0..rules.width)
+            .filter(|column| !end.board.is_free(0, *column))
+            .collect();
+        row.set("kill_column", top.first());
+        let kills: Vec<_> = { top.iter() }
+            .map(|column| serde_json::json!({ "column": column, "tick": end.tick }))
+            .collect();
+        row.set("kills", kills);
+    }
+    row
+}
+
+fn question(spec: &Spec, ask: &Ask) -> Result<Question, String> {
+    let plain = Ask {
+        policy: None,
+        ..ask.clone()
+    };
+    ask::question(spec, &plain)
+}
+
+fn player(ask: &Ask) -> Result<Player, String> {
+    let word = ask.policy.as_deref().unwrap_or("greedy");
+    let found = Player::ALL.into_iter().find(|player| player.word() == word);
+    found.ok_or_else(|| {
+        let words = Player::ALL.map(Player::word).join(", ");
+        format!("--policy {word} is no player; there are {words}")
+    })
+}

@@ -1,0 +1,266 @@
+//! One list of what is asked, by its option: `1..100`, `2026-10-01..=2026-10-31`, `run-{0..50}`, `EASY,HARD`.
+//!
+//! Ranges are kept as ranges, so that a hundred thousand seeds take no room. As everywhere in this program,
+//! `A..B` leaves B out and `A..=B` takes it in.
+
+use super::dates::{date_of, day_of};
+use crate::game::Ask;
+
+/// A list asks for no more than this.
+pub const MAX_LEN: u64 = 1_000_000_000_000;
+/// Nor is its text longer than this.
+const MAX_TEXT: usize = 100_000;
+
+/// One list of an option's values.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Axis {
+    /// The option, as [`Ask`] calls it.
+    pub option: &'static str,
+    parts: Vec<Part>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Part {
+    Word(String),
+    Numbers {
+        before: String,
+        from: u64,
+        n: u64,
+        after: String,
+    },
+    Days {
+        from: i64,
+        n: u64,
+    },
+}
+
+impl Part {
+    fn len(&self) -> u64 {
+        match self {
+            Self::Word(_) => 1,
+            Self::Numbers { n, .. } | Self::Days { n, .. } => *n,
+        }
+    }
+
+    fn value(&self, idx: u64) -> String {
+        match self {
+            Self::Word(word) => word.clone(),
+            Self::Numbers {
+                before, from, after, ..
+            } => format!("{before}{}{after}", from.saturating_add(idx)),
+            Self::Days { from, .. } => date_of(from.saturating_add_unsigned(idx)),
+        }
+    }
+}
+
+impl Axis {
+    /// Reads a list. `words` are those of the option, for `all`.
+    ///
+    /// # Errors
+    /// A sentence that names the option and what is wrong with its list.
+    pub fn parse(option: &'static str, text: &str, words: &[String]) -> Result<Self, String> {
+        if MAX_TEXT < text.len() {
+            return Err(format!(
+                "--{option} is a list of more than {MAX_TEXT} bytes; use ranges"
+            ));
+        }
+        if text == "all" {
+            if words.is_empty() {
+                return Err(format!(
+                    "--{option} all: there are too many; name a range like 1..100"
+                ));
+            }
+            let parts = words.iter().cloned().map(Part::Word).collect();
+            return Ok(Self { option, parts });
+        }
+        let mut parts = Vec::new();
+        for word in text.split(',').map(str::trim) {
+            if word.is_empty() {
+                return Err(format!("--{option} \"{text}\" holds an empty item"));
+            }
+            parts.push(part(option, word)?);
+        }
+        let axis = Self { option, parts };
+        match axis.n_values() {
+            Some(n) if n <= MAX_LEN => Ok(axis),
+            _ => Err(format!("--{option} {text} asks for more than {MAX_LEN} cases")),
+        }
+    }
+
+    fn n_values(&self) -> Option<u64> {
+        self.parts
+            .iter()
+            .try_fold(0_u64, |sum, part| sum.checked_add(part.len()))
+    }
+
+    /// How many values there are; never 0.
+    pub fn len(&self) -> u64 {
+        self.n_values().unwrap_or(u64::MAX)
+    }
+
+    /// Whether there are none. There always are some.
+    pub fn is_empty(&self) -> bool {
+        self.parts.is_empty()
+    }
+
+    /// One value, by its place.
+    pub fn value(&self, mut idx: u64) -> Option<String> {
+        for part in &self.parts {
+            match idx.checked_sub(part.len()) {
+                None => return Some(part.value(idx)),
+                Some(rest) => idx = rest,
+            }
+        }
+        None
+    }
+
+    /// The values by which the whole list can be judged: every word, and the ends of every range.
+    pub fn probes(&self) -> Vec<String> {
+        let ends = |part: &Part| match part.len() {
+            1 => vec![part.value(0)],
+            n => vec![part.value(0), part.value(n - 1)],
+        };
+        self.parts.iter().flat_map(ends).collect()
+    }
+}
+
+fn part(option: &str, word: &str) -> Result<Part, String> {
+    let (before, range, after) = match word.split_once('{') {
+        None => ("", word, ""),
+        Some((before, rest)) => match rest.split_once('}') {
+            Some((range, after)) if !after.contains(['{', '}']) => (before, range, after),
+            _ => {
+                return Err(format!(
+                    "--{option} {word}: write one range in braces, like run-{{0..50}}"
+                ));
+            }
+        },
+    };
+    let Some((from, to)) = range.split_once("..") else {
+        if before.len() + after.len() + range.len() != word.len() {
+            return Err(format!(
+                "--{option} {word}: braces hold a range, like run-{{0..50}}"
+            ));
+        }
+        return Ok(Part::Word(word.to_owned()));
+    };
+    let (to, takes_last) = to.strip_prefix('=').map_or((to, false), |to| (to, true));
+    let form = || format!("--{option} {word} is no range; write A..B, or A..=B to take B in");
+    let empty = || format!("--{option} {word} is empty; A..B leaves B out, A..=B takes it in");
+    if let (Some(from), Some(to)) = (day_of(from), day_of(to)) {
+        let n = to - from + i64::from(takes_last);
+        return match u64::try_from(n) {
+            Ok(n) if 0 < n && before.is_empty() && after.is_empty() => Ok(Part::Days { from, n }),
+            Ok(n) if 0 < n => Err(form()),
+            _ => Err(empty()),
+        };
+    }
+    let number = |digits: &str| {
+        let is_number = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
+        if is_number {
+            digits.parse::<u64>().ok()
+        } else {
+            None
+        }
+    };
+    let (from, to) = (number(from).ok_or_else(form)?, number(to).ok_or_else(form)?);
+    let to = if takes_last {
+        to.checked_add(1).ok_or_else(form)?
+    } else {
+        to
+    };
+    match to.checked_sub(from) {
+        Some(n) if 0 < n => Ok(Part::Numbers {
+            before: before.to_owned(),
+            from,
+            n,
+            after: after.to_owned(),
+        }),
+        _ => Err(empty()),
+    }
+}
+
+/// Writes a value into a case.
+///
+/// # Errors
+/// A sentence, where the option takes numbers and this is none.
+pub fn set(ask: &mut Ask, option: &str, value: String) -> Result<(), String> {
+    let number = |value: &str| {
+        value
+            .parse::<u32>()
+            .map_err(|_| format!("--{option} {value} is no number of {option}s"))
+    };
+    match option {
+        "seed" => ask.seed = Some(value),
+        "stage" => ask.stage = Some(number(&value)?),
+        "attempt" => ask.attempt = Some(number(&value)?),
+        "mode" => ask.mode = Some(value),
+        "difficulty" => ask.difficulty = Some(value),
+        "tempo" => {
+            ask.tempo = Some(
+                value
+                    .parse::<u16>()
+                    .map_err(|_| format!("--tempo {value} is no number of ticks"))?,
+            );
+        }
+        "track" => ask.track = Some(value),
+        "daily" => ask.daily = Some(value),
+        "set" => ask.set = Some(value),
+        "policy" => ask.policy = Some(value),
+        "figures" => ask.figures = Some(value),
+        _ => return Err(format!("--{option} is no option of a case")),
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn values(text: &str) -> Vec<String> {
+        let axis = Axis::parse("seed", text, &[]).unwrap();
+        (0..axis.len()).map(|idx| axis.value(idx).unwrap()).collect()
+    }
+
+    #[test]
+    fn lists_are_what_they_look_like() {
+        assert_eq!(values("3..6"), ["3", "4", "5"]);
+        assert_eq!(values("3..=4,x, y"), ["3", "4", "x", "y"]);
+        assert_eq!(values("run-{9..11}-a"), ["run-9-a", "run-10-a"]);
+        assert_eq!(values("2024-02-28..=2024-03-01").len(), 3);
+        assert_eq!(values("방"), ["방"]);
+        let all = Axis::parse("policy", "all", &["a".to_owned(), "b".to_owned()]).unwrap();
+        assert_eq!(
+            (all.len(), all.value(1), all.value(2)),
+            (2, Some("b".to_owned()), None)
+        );
+    }
+
+    #[test]
+    fn what_makes_no_sense_is_one_sentence() {
+        for text in [
+            "",
+            ",",
+            "1,,2",
+            "5..5",
+            "6..5",
+            "1..",
+            "..3",
+            "a..b",
+            "-3..4",
+            "1..18446744073709551616",
+            "0..18446744073709551615,0..18446744073709551615",
+            "0..=18446744073709551615",
+            "{1..2}{3..4}",
+            "x{1..2",
+            "x{1}",
+            "2026-10-05..2026-10-01",
+            "2026-02-30..2026-03-01",
+            "d{2026-10-01..2026-10-03}",
+            "all",
+        ] {
+            let err = Axis::parse("seed", text, &[]).unwrap_err();
+            assert!(err.starts_with("--seed") && !err.contains('\n'), "{text}: {err}");
+        }
+    }
+}

@@ -1,0 +1,51 @@
+//! Surveys: a question asked of many seeds, dates, stages and difficulties, one row of figures each.
+//!
+//! Reading order: [`axis`] is one list of what is asked, [`plan`] all of them with a number for every case,
+//! [`shard`] which of them somebody has to do. [`Survey`] is what a game gives, [`row`] what comes out,
+//! [`table`] what rows come to, [`compare`] what moved from one survey to the next.
+//! Knows no game, file, thread or clock.
+
+pub mod axis;
+pub mod compare;
+pub mod dates;
+pub mod plan;
+pub mod record;
+pub mod row;
+pub mod shard;
+pub mod table;
+
+use crate::control::{Control, Stop};
+use crate::game::{Ask, Game};
+pub use row::Row;
+
+/// What a game gives to be surveyed.
+pub trait Survey: Game {
+    /// What all cases share: the spec, read and compiled once.
+    type Desk: Send + Sync;
+    /// The options that a case may name, as `Ask` calls them. Cases are counted with the last changing fastest.
+    const OPTIONS: &'static [&'static str];
+
+    /// Lays out what all cases share.
+    ///
+    /// # Errors
+    /// A sentence, where a spec means nothing to this game.
+    fn desk(spec: Option<Self::Spec>) -> Result<Self::Desk, String>;
+
+    /// Every word of an option, where there are few: what `all` stands for.
+    fn words(desk: &Self::Desk, option: &str) -> Vec<String>;
+
+    /// What is asked where nothing was typed: options with their lists, see [`axis::Axis::parse`].
+    fn usual(desk: &Self::Desk, typed: &[&str]) -> Vec<(&'static str, String)>;
+
+    /// Whether a case can be asked at all. Cheap.
+    ///
+    /// # Errors
+    /// A sentence that names the option that is wrong.
+    fn check(desk: &Self::Desk, ask: &Ask) -> Result<(), String>;
+
+    /// Answers one case.
+    ///
+    /// # Errors
+    /// [`Stop`] when the control says so; the row of a spent budget is the caller's to write.
+    fn row(desk: &Self::Desk, ask: &Ask, ctl: &Control) -> Result<Row, Stop>;
+}

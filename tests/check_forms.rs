@@ -1,0 +1,266 @@
+//! `check` over whole projects: the forms of its report that machines read.
+
+#![expect(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking")]
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Output};
+
+use serde_json::Value as Json;
+
+/// What a run of the program gave.
+struct Ran {
+    code: i32,
+    out: String,
+    err: String,
+}
+
+impl Ran {
+    #[track_caller]
+    fn expect(self, code: i32) -> Self {
+        assert_eq!(self.code, code, "out:\n{}\nerr:\n{}", self.out, self.err);
+        self
+    }
+
+    #[track_caller]
+    fn json(&self) -> Json {
+        serde_json::from_str(&self.out).unwrap_or_else(|err| panic!("{err}: {}", self.out))
+    }
+}
+
+fn playproof(dir: &Path, args: &[&str]) -> Ran {
+    let Output {
+        status,
+        stdout,
+        stderr,
+    } = Command::new(env!("CARGO_BIN_EXE_playproof"))
+        .current_dir(dir)
+        .env("XDG_CACHE_HOME", dir.join(".cache"))
+        .args(args)
+        .output()
+        .unwrap();
+    Ran {
+        code: status.code().unwrap_or(-1),
+        out: String::from_utf8(stdout).unwrap(),
+        err: String::from_utf8(stderr).unwrap(),
+    }
+}
+
+fn fixture(name: &str) -> String {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures").join(name);
+    fs::read_to_string(path).unwrap()
+}
+
+fn write(dir: &Path, name: &str, text: impl AsRef<[u8]>) {
+    fs::write(dir.join(name), text).unwrap();
+}
+
+/// A quick puzzle, whose title makes it one of its own.
+fn puzzle(title: usize) -> String {
+    fixture("starlink/easy-7.ron").replacen("title: \"", &format!("title: \"{title} "), 1)
+}
+
+/// A small climb with one stage, and a line of it to be changed.
+const CLIMB: &str = "(\n    format: 1,\n    game: \"sum_drop\",\n    kind: \"spec\",\n    spec: (\n        stages: [\n            \
+                     (quota: 20, fall_ticks: 14, intro: \"첫 단계\"),\n        ],\n        checks: (attempts: 2),\n    ),\n)\n";
+
+/// A project with a good document, warnings, an error, a refuted question and a broken file.
+fn mixed() -> tempfile::TempDir {
+    let dir = tempfile::tempdir().unwrap();
+    write(dir.path(), "good.ron", puzzle(1));
+    write(
+        dir.path(),
+        "이름 <&\">.ron",
+        CLIMB.replace("quota: 20", "quota: 90, garbage_secs: 1, stones: 8"),
+    );
+    write(
+        dir.path(),
+        "wrong.ron",
+        CLIMB.replace("quota: 20", "quota: 20, min_length: 99"),
+    );
+    write(
+        dir.path(),
+        "broken.ron",
+        "(\n    format: 1,\n    game: \"sum_drop\",\n    spec: [\n",
+    );
+    dir
+}
+
+#[test]
+fn sarif_has_the_form_that_code_hosts_read() {
+    let dir = mixed();
+    let log = playproof(dir.path(), &["check", ".", "--format", "sarif"])
+        .expect(2)
+        .json();
+    let keys = |value: &Json| -> BTreeSet<String> { value.as_object().unwrap().keys().cloned().collect() };
+    let allowed = |value: &Json, known: &[&str]| {
+        let unknown: Vec<String> = keys(value)
+            .into_iter()
+            .filter(|key| !known.contains(&key.as_str()))
+            .collect();
+        assert!(
+            unknown.is_empty(),
+            "{unknown:?} are no properties of SARIF 2.1.0: {value:#}"
+        );
+    };
+    allowed(
+        &log,
+        &[
+            "$schema",
+            "version",
+            "runs",
+            "inlineExternalProperties",
+            "properties",
+        ],
+    );
+    assert_eq!(log["version"], "2.1.0");
+    assert!(log["$schema"].as_str().unwrap().starts_with("https://"));
+    let run = &log["runs"][0];
+    allowed(
+        run,
+        &["tool", "invocations", "results", "columnKind", "artifacts"],
+    );
+    assert!(["utf16CodeUnits", "unicodeCodePoints"].contains(&run["columnKind"].as_str().unwrap()));
+    assert_eq!(run["invocations"][0]["executionSuccessful"], false);
+    let driver = &run["tool"]["driver"];
+    allowed(
+        driver,
+        &["name", "version", "semanticVersion", "informationUri", "rules"],
+    );
+    let rules = driver["rules"].as_array().unwrap();
+    let ids: BTreeSet<&str> = rules.iter().map(|rule| rule["id"].as_str().unwrap()).collect();
+    assert_eq!(ids.len(), rules.len(), "a rule is listed once");
+    let results = run["results"].as_array().unwrap();
+    assert!(3 <= results.len(), "{log:#}");
+    for result in results {
+        allowed(
+            result,
+            &[
+                "ruleId",
+                "ruleIndex",
+                "level",
+                "message",
+                "locations",
+                "partialFingerprints",
+            ],
+        );
+        let index = usize::try_from(result["ruleIndex"].as_u64().unwrap()).unwrap();
+        assert_eq!(rules[index]["id"], result["ruleId"]);
+        assert!(["none", "note", "warning", "error"].contains(&result["level"].as_str().unwrap()));
+        assert!(!result["message"]["text"].as_str().unwrap().is_empty());
+        let location = &result["locations"][0];
+        allowed(location, &["physicalLocation", "logicalLocations"]);
+        let physical = &location["physicalLocation"];
+        allowed(physical, &["artifactLocation", "region"]);
+        let uri = physical["artifactLocation"]["uri"].as_str().unwrap();
+        assert!(
+            uri.bytes()
+                .all(|byte| byte.is_ascii_graphic() && !b"<>\"\\".contains(&byte)),
+            "{uri}"
+        );
+        if let Some(region) = physical.get("region") {
+            allowed(region, &["startLine", "startColumn", "endColumn"]);
+            assert!(
+                region
+                    .as_object()
+                    .unwrap()
+                    .values()
+                    .all(|n| 1 <= n.as_u64().unwrap()),
+                "{region}"
+            );
+        }
+        let prints = result["partialFingerprints"].as_object().unwrap();
+        assert!(prints.values().all(Json::is_string));
+    }
+    let of = |rule: &str| results.iter().filter(|result| result["ruleId"] == rule).count();
+    assert_eq!(of("file"), 1, "{log:#}");
+    assert_eq!(of("verdict/not_found"), 2, "{log:#}");
+    let found = results
+        .iter()
+        .find(|result| result["ruleId"].as_str().unwrap().starts_with("SD-"));
+    let region = &found.unwrap()["locations"][0]["physicalLocation"]["region"];
+    assert_eq!(region["startLine"], 7, "{log:#}");
+}
+
+#[test]
+fn junit_has_the_form_that_build_servers_read() {
+    let dir = mixed();
+    let text = playproof(dir.path(), &["check", ".", "--format", "junit"])
+        .expect(2)
+        .out;
+    // The schema of Jenkins's xUnit plugin: what may be in what, and what must be there.
+    let children = [
+        ("testsuites", &["testsuite"][..]),
+        (
+            "testsuite",
+            &["properties", "testcase", "system-out", "system-err"],
+        ),
+        (
+            "testcase",
+            &["skipped", "error", "failure", "system-out", "system-err"],
+        ),
+        ("failure", &[]),
+        ("error", &[]),
+    ];
+    let required = [
+        ("testsuites", &["name"][..]),
+        ("testsuite", &["name", "tests", "failures", "errors"]),
+        ("testcase", &["name", "classname"]),
+        ("failure", &["type", "message"]),
+        ("error", &["type", "message"]),
+    ];
+    let of = |table: &[(&str, &'static [&'static str])], name: &str| {
+        let found = table.iter().find(|(known, _)| *known == name);
+        found
+            .unwrap_or_else(|| panic!("<{name}> is no element of JUnit"))
+            .1
+    };
+    let mut open: Vec<String> = Vec::new();
+    let (mut n_cases, mut n_failures, mut n_errors) = (0, 0, 0);
+    let mut told = (0, 0, 0);
+    for tag in text.split('<').skip(1) {
+        let (tag, _) = tag.split_once('>').unwrap();
+        if tag.starts_with('?') {
+            continue;
+        }
+        if let Some(name) = tag.strip_prefix('/') {
+            assert_eq!(open.pop().as_deref(), Some(name));
+            continue;
+        }
+        let name = tag.split([' ', '/']).next().unwrap();
+        match open.last() {
+            None => assert_eq!(name, "testsuites"),
+            Some(parent) => assert!(of(&children, parent).contains(&name), "<{name}> in <{parent}>"),
+        }
+        for attribute in of(&required, name) {
+            assert!(
+                tag.contains(&format!(" {attribute}=\"")),
+                "<{name}> has no {attribute}: {tag}"
+            );
+        }
+        let number = |attribute: &str| -> usize {
+            let (_, rest) = tag.split_once(&format!(" {attribute}=\"")).unwrap();
+            rest.split('"').next().unwrap().parse().unwrap()
+        };
+        match name {
+            "testsuite" => {
+                told = (
+                    told.0 + number("tests"),
+                    told.1 + number("failures"),
+                    told.2 + number("errors"),
+                );
+            }
+            "testcase" => n_cases += 1,
+            "failure" => n_failures += 1,
+            "error" => n_errors += 1,
+            _ => {}
+        }
+        if !tag.ends_with('/') {
+            open.push(name.to_owned());
+        }
+    }
+    assert!(open.is_empty());
+    assert_eq!((n_cases, n_failures, n_errors), told);
+    assert!(0 < n_failures && n_errors == 1, "{text}");
+}

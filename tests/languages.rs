@@ -1,0 +1,211 @@
+//! Every word is there in both languages, and none is spelled out in a panel.
+//!
+//! Looks at the sources, since a word that is forgotten is one that no test would read.
+
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// What is the same in every language: names, keys.
+const NAMES: [&str; 5] = ["Playproof", "Esc", "Ctrl+G", "English", "한국어"];
+/// Pairs whose Korean is written without Hangul.
+const SYMBOLS: [&str; 3] = ["%p", "50%, 90%, 99%", "Playproof"];
+
+fn sources(folder: &str) -> Vec<(PathBuf, String)> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);
+    let entries = walkdir::WalkDir::new(root).sort_by_file_name();
+    let files = { entries.into_iter() }
+        .map(|entry| entry.unwrap().into_path())
+        .filter(|path| path.extension().is_some_and(|ending| ending == "rs"));
+    let found: Vec<_> = files
+        .map(|path| {
+            let text = fs::read_to_string(&path).unwrap();
+            // Unit tests may say what they like.
+            let code = text.split("#[cfg(test)]").next().unwrap().to_owned();
+            (path, code)
+        })
+        .collect();
+    assert!(!found.is_empty());
+    found
+}
+
+/// A string literal at the start of a text, after blanks, and what follows it.
+fn literal(text: &str) -> Option<(&str, &str)> {
+    let text = text.trim_start().strip_prefix('"')?;
+    let mut is_escaped = false;
+    for (idx, letter) in text.char_indices() {
+        match letter {
+            '\\' if !is_escaped => is_escaped = true,
+            '"' if !is_escaped => return Some((&text[..idx], &text[idx + 1..])),
+            _ => is_escaped = false,
+        }
+    }
+    None
+}
+
+fn has_words(text: &str) -> bool {
+    // What stands in braces is put in by `format!`.
+    let mut depth = 0;
+    let mut run = 0;
+    for letter in text.chars() {
+        match letter {
+            '{' => depth += 1,
+            '}' => depth -= 1,
+            letter if depth == 0 && letter.is_alphabetic() => run += 1,
+            _ => run = 0,
+        }
+        if run == 2 {
+            return true;
+        }
+    }
+    false
+}
+
+fn has_hangul(text: &str) -> bool {
+    text.chars().any(|letter| ('가'..='힣').contains(&letter))
+}
+
+fn line_of(code: &str, rest: &str) -> usize {
+    code[..code.len() - rest.len()].matches('\n').count() + 1
+}
+
+#[test]
+fn no_panel_spells_a_word_out() {
+    let calls = [
+        ".label(",
+        ".button(",
+        ".heading(",
+        ".weak(",
+        ".strong(",
+        ".small(",
+        ".small_button(",
+        ".hint_text(",
+        ".on_hover_text(",
+        ".on_disabled_hover_text(",
+        "RichText::new(",
+        "menu_button(",
+        "Button::new(",
+        "section_ui(ui, ",
+        "pill_ui(ui, ",
+        "accent_button_ui(ui, ",
+        "word_button_ui(ui, ",
+        "main_button_ui(ui, ",
+    ];
+    let mut found = Vec::new();
+    for (path, code) in sources("src/app") {
+        for call in calls {
+            for (at, _) in code.match_indices(call) {
+                let rest = &code[at + call.len()..];
+                if let Some((words, after)) = literal(rest)
+                    && has_words(words)
+                    && !NAMES.contains(&words)
+                {
+                    found.push(format!("{}:{}: {words}", path.display(), line_of(&code, after)));
+                }
+            }
+        }
+    }
+    assert!(
+        found.is_empty(),
+        "put these into both languages:\n{}",
+        found.join("\n")
+    );
+}
+
+#[test]
+fn every_pair_of_words_has_its_korean() {
+    let mut found = Vec::new();
+    let mut n_pairs = 0;
+    for (path, code) in sources("src") {
+        let mut check = |rest: &str| {
+            let Some((en, rest)) = literal(rest) else { return };
+            let Some((ko, after)) = rest.trim_start().strip_prefix(',').and_then(literal) else {
+                return;
+            };
+            n_pairs += 1;
+            if has_words(en) && !has_hangul(ko) && !SYMBOLS.contains(&ko.trim()) {
+                found.push(format!(
+                    "{}:{}: {en} | {ko}",
+                    path.display(),
+                    line_of(&code, after)
+                ));
+            }
+        };
+        for (at, call) in code.match_indices("Text::new(") {
+            check(&code[at + call.len()..]);
+        }
+        for (at, call) in code.match_indices("tr(") {
+            let rest = &code[at + call.len()..];
+            // In the window the language comes first.
+            match literal(rest) {
+                Some(_) => check(rest),
+                None => {
+                    if let Some((_, rest)) = rest.split_once(',') {
+                        check(rest);
+                    }
+                }
+            }
+        }
+        if path.ends_with("app/lang.rs") {
+            for line in code.split(';') {
+                let line = line.trim_start();
+                let name: String = { line.chars() }
+                    .take_while(|c| c.is_ascii_uppercase() || *c == '_')
+                    .collect();
+                if let Some(rest) = line
+                    .strip_prefix(&format!("{name}:"))
+                    .filter(|_| !name.is_empty())
+                {
+                    check(rest);
+                }
+            }
+        }
+    }
+    assert!(700 < n_pairs, "only {n_pairs} pairs were found");
+    assert!(found.is_empty(), "no Korean:\n{}", found.join("\n"));
+}
+
+#[test]
+fn the_command_line_never_picks_a_language_by_itself() {
+    let mut found = Vec::new();
+    for (path, code) in sources("src/cli") {
+        for (number, line) in code.lines().enumerate() {
+            // JSON is read by programs and stays English.
+            let is_json = line.contains("\": ") || line.trim_start().starts_with('"');
+            let picks = { line.match_indices(".en") }
+                .any(|(at, _)| !line[at + 3..].starts_with(|c: char| c.is_alphanumeric() || c == '_'));
+            if picks && !is_json {
+                found.push(format!("{}:{}: {}", path.display(), number + 1, line.trim()));
+            }
+        }
+    }
+    assert!(
+        found.is_empty(),
+        "say these with `words::say`:\n{}",
+        found.join("\n")
+    );
+}
+
+#[test]
+fn the_command_line_speaks_the_language_that_it_is_told() {
+    let say = |args: &[&str], lang: &str| {
+        let ran = std::process::Command::new(env!("CARGO_BIN_EXE_playproof"))
+            .current_dir(env!("CARGO_MANIFEST_DIR"))
+            .env_remove("LC_ALL")
+            .env_remove("LC_MESSAGES")
+            .env("LANG", lang)
+            .args(args)
+            .output()
+            .unwrap();
+        String::from_utf8(ran.stdout).unwrap()
+    };
+    let document = "fixtures/formats/1/starlink-spec.ron";
+    let korean = say(&["check", "--lang", "ko", document], "en_US.UTF-8");
+    assert!(korean.contains("2개 중 2개 성립"), "{korean}");
+    // Before the command as well, and over what the environment says; which is what counts without it.
+    assert_eq!(say(&["--lang", "ko", "check", document], "C"), korean);
+    assert_eq!(say(&["check", document], "ko_KR.UTF-8"), korean);
+    let english = say(&["check", "--lang", "en", document], "ko_KR.UTF-8");
+    assert!(english.contains("2 of 2 hold"), "{english}");
+}
