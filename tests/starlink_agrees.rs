@@ -6,8 +6,11 @@ use playproof::control::Control;
 use playproof::games::starlink::deduce::{
     Contradiction, Deduction, Depth, Ending, Rule, Step, deduce, deduce_from,
 };
+use playproof::games::starlink::fragile::{Fragile, Limit, fragile};
 use playproof::games::starlink::generate::generate;
-use playproof::games::starlink::geometry::Point;
+use playproof::games::starlink::geometry::{
+    CLEAR_MILLI, MAX_LENGTH_MILLI, Point, distance_milli, is_blocked_by, is_in_reach, segment_distance_milli,
+};
 use playproof::games::starlink::solve::rules::Rules;
 use playproof::games::starlink::solve::state::Mark;
 use playproof::games::starlink::solve::{Count, count, count_by_rules, count_by_sat, count_with};
@@ -255,4 +258,85 @@ fn kind(contradiction: &Contradiction) -> &'static str {
         Contradiction::Loops => "loops",
         Contradiction::NoCombo { .. } => "no combo",
     }
+}
+
+/// What is near its limit, by looking at every star for every pair.
+fn plainly_fragile(table: &Table, within_milli: f64) -> Vec<Fragile> {
+    let (places, n_stars) = (&table.places, table.n_stars);
+    let at = |node: usize| places[node];
+    let mut found = Vec::new();
+    for a in 0..n_stars {
+        for b in a + 1..places.len() {
+            let others: Vec<usize> = (0..places.len()).filter(|k| *k != a && *k != b).collect();
+            let blockers: Vec<usize> = { others.iter().copied() }
+                .filter(|k| is_blocked_by(at(a), at(b), at(*k)))
+                .collect();
+            let is_reachable = is_in_reach(at(a), at(b));
+            let bends = |via: usize| is_in_reach(at(a), at(via)) && is_in_reach(at(b), at(via));
+            let is_seen_through = is_reachable || (b < n_stars && (n_stars..places.len()).any(bends));
+            let mut add = |limit, value: f64, bound: i32, is_allowed| {
+                let margin_milli = (value - f64::from(bound)).abs();
+                if margin_milli <= within_milli {
+                    let pair = (a as u16, b as u16);
+                    found.push(Fragile {
+                        pair,
+                        limit,
+                        margin_milli,
+                        is_allowed,
+                    });
+                }
+            };
+            if blockers.is_empty() {
+                let length = distance_milli(at(a), at(b));
+                add(Limit::Length, length, MAX_LENGTH_MILLI, is_reachable);
+            }
+            for star in others.into_iter().filter(|_| is_seen_through) {
+                if blockers.iter().all(|blocker| *blocker == star) {
+                    let distance = segment_distance_milli(at(a), at(b), at(star));
+                    let limit = Limit::Clearance { star: star as u16 };
+                    add(limit, distance, CLEAR_MILLI, !blockers.contains(&star));
+                }
+            }
+        }
+    }
+    found.sort_by(|x, y| x.margin_milli.total_cmp(&y.margin_milli));
+    found
+}
+
+#[test]
+fn large_boards_have_the_links_and_margins_of_the_plain_way_after_every_move() {
+    let mut rng = Rng::from_seed("starlink large tables");
+    let mut n_found = 0;
+    for (side, n_stars, n_gravity) in [(20, 120, 12), (20, 200, 0), (14, 110, 40), (24, 60, 30)] {
+        let mut cells: Vec<i32> = (0..side * side).collect();
+        for last in (1..cells.len()).rev() {
+            cells.swap(last, rng.below(last as u32 + 1) as usize);
+        }
+        let mut places: Vec<Point> = { cells[..n_stars + n_gravity].iter() }
+            .map(|cell| {
+                let mut aside = || rng.below(301) as i32 - 150;
+                let centre = Point::cell_centre(cell % side, cell / side);
+                Point::new(centre.x_milli + aside(), centre.y_milli + aside())
+            })
+            .collect();
+        let mut table = Table::build(&places, n_stars).unwrap();
+        for _ in 0..10 {
+            naive::assert_is_defined(&table);
+            for within_milli in [1.0, 40.0] {
+                let found = fragile(&table, within_milli);
+                n_found += found.len();
+                assert_eq!(found, plainly_fragile(&table, within_milli));
+            }
+            let node = rng.below(places.len() as u32) as u16;
+            let span = side as u32 * 1000;
+            let to = Point::new(rng.below(span) as i32, rng.below(span) as i32);
+            if places.contains(&to) {
+                continue;
+            }
+            places[usize::from(node)] = to;
+            table = table.with_moved(node, to).unwrap();
+            assert_eq!(table, Table::build(&places, n_stars).unwrap());
+        }
+    }
+    assert!(1_000 < n_found, "{n_found}");
 }

@@ -257,18 +257,16 @@ pub fn entries(state: &State<'_>) -> Vec<Entry> {
         menu: Menu::File,
         starts_group: false,
     };
-    for (idx, kind) in kinds.iter().enumerate() {
+    // The key makes another document like the one that is shown.
+    let shown = session.and_then(|session| kinds.iter().find(|kind| kind.id == session.game()));
+    let made_by_key = shown.or(kinds.first()).map(|kind| kind.id);
+    for kind in kinds {
         let label = Text::new(
             format!("{} {}", lang::NEW.en, kind.name.en),
             format!("{} {}", lang::NEW.ko, kind.name.ko),
         );
-        let keys = [key(CTRL, Key::N)];
-        table.add(
-            Command::New(kind.id),
-            label,
-            true,
-            if idx == 0 { &keys } else { &[] },
-        );
+        let keys = (made_by_key == Some(kind.id)).then(|| key(CTRL, Key::N));
+        table.add(Command::New(kind.id), label, true, keys.as_slice());
     }
     table.group();
     table.add(Command::Open, lang::OPEN.text(), true, &[key(CTRL, Key::O)]);

@@ -142,7 +142,7 @@ fn the_generators_repairs_are_stepped_through() {
     let mut n_repairs = 0;
     for _ in 0..12 {
         n_repairs += usize::from(0 < n_with(&window, "two answers,"));
-        click(&mut window, "Earlier");
+        click_far(&mut window, "Earlier");
     }
     assert_ne!(n_repairs, 0);
 }

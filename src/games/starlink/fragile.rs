@@ -10,6 +10,7 @@ use super::geometry::{
     segment_distance_milli,
 };
 use super::level::node_name;
+use super::near::Near;
 use super::table::{Link, Node, Table};
 use super::why::cells_text;
 use crate::report::Text;
@@ -79,37 +80,45 @@ pub fn fragile(table: &Table, within_milli: f64) -> Vec<Fragile> {
     let places = &table.places;
     let mut found = Vec::new();
     let within = within_milli.clamp(0.0, f64::from(MAX_LENGTH_MILLI)) as i32 + 1;
-    // No segment that matters is longer than two legs, or than one where nothing bends; and no star that
-    // matters is farther from its end.
-    let farthest = if table.n_stars < places.len() {
-        2 * MAX_LENGTH_MILLI
-    } else {
-        MAX_LENGTH_MILLI + within
+    // No star that matters is farther from an end of a segment that could be a link, or from the gravity
+    // star that could bend it.
+    let reach = MAX_LENGTH_MILLI + CLEAR_MILLI + 2 * within;
+    let Some(near) = Near::of(places, reach, usize::MAX) else {
+        return found;
     };
-    let around = farthest + CLEAR_MILLI + within;
-    let near_all = all_near(places, around);
-    for (a, near) in near_all.iter().enumerate().take(table.n_stars) {
-        for b in near.iter().copied().filter(|b| a < *b) {
-            if !is_within(places[a], places[b], farthest) {
-                continue;
-            }
-            let length = distance_milli(places[a], places[b]);
-            let pair = (a as Node, b as Node);
+    let mut others = Vec::new();
+    let mut close = Vec::new();
+    for a in 0..table.n_stars {
+        others_of(table, &near, a, within, &mut others);
+        for (b, via) in others.iter().copied() {
             let is_reachable = is_in_reach(places[a], places[b]);
-            let by_length = (length - f64::from(MAX_LENGTH_MILLI)).abs();
-            let is_seen_through = is_reachable || needs_relay(table, a, b);
+            let by_length = (distance_milli(places[a], places[b]) - f64::from(MAX_LENGTH_MILLI)).abs();
+            let is_seen_through = is_reachable || via.is_some();
             if !is_seen_through && within_milli < by_length {
                 continue;
             }
-            let is_close =
-                |k: &usize| *k != b && is_near_box((places[a], places[b]), places[*k], CLEAR_MILLI + within);
-            let close: Vec<usize> = near.iter().copied().filter(is_close).collect();
+            let is_close = |k: &usize| {
+                *k != a && *k != b && is_near_box((places[a], places[b]), places[*k], CLEAR_MILLI + within)
+            };
+            close.clear();
+            // Round the gravity star where the two are far from each other: all between them is near it.
+            let centre = if is_within(places[a], places[b], MAX_LENGTH_MILLI + within) {
+                a
+            } else {
+                via.unwrap_or(a)
+            };
+            let around = { near.around(centre).iter() }.map(|node| usize::from(*node));
+            close.extend(around.filter(is_close));
+            if centre != a && is_close(&centre) {
+                close.insert(close.partition_point(|k| *k < centre), centre);
+            }
             let blockers: Vec<usize> = { close.iter().copied() }
                 .filter(|k| is_blocked_by(places[a], places[b], places[*k]))
+                .take(2)
                 .collect();
             if by_length <= within_milli && blockers.is_empty() {
                 found.push(Fragile {
-                    pair,
+                    pair: (a as Node, b as Node),
                     limit: Limit::Length,
                     margin_milli: by_length,
                     is_allowed: is_reachable,
@@ -124,28 +133,28 @@ pub fn fragile(table: &Table, within_milli: f64) -> Vec<Fragile> {
     found
 }
 
-/// For every place the others that are at most so far from it, ascending.
-fn all_near(places: &[Point], around_milli: i32) -> Vec<Vec<usize>> {
-    // From left to right, so that only neighbours in x are compared.
-    let mut by_x: Vec<usize> = (0..places.len()).collect();
-    by_x.sort_by_key(|node| places[*node].x_milli);
-    let mut near: Vec<Vec<usize>> = vec![Vec::new(); places.len()];
-    for (rank, a) in by_x.iter().enumerate() {
-        for b in &by_x[rank + 1..] {
-            let ahead = i64::from(places[*b].x_milli) - i64::from(places[*a].x_milli);
-            if i64::from(around_milli) < ahead {
-                break;
-            }
-            if is_within(places[*a], places[*b], around_milli) {
-                near[*a].push(*b);
-                near[*b].push(*a);
-            }
+/// The nodes of higher index that a star could be joined to if lengths were `within` longer, ascending, each
+/// with a gravity star that could bend the link.
+fn others_of(table: &Table, near: &Near, a: usize, within: i32, others: &mut Vec<(usize, Option<usize>)>) {
+    let places = &table.places;
+    others.clear();
+    for b in near.around(a).iter().map(|node| usize::from(*node)) {
+        if a < b && is_within(places[a], places[b], MAX_LENGTH_MILLI + within) {
+            others.push((b, None));
         }
+        if b < table.n_stars || !is_in_reach(places[a], places[b]) {
+            continue;
+        }
+        let ends = { near.around(b).iter() }.map(|node| usize::from(*node));
+        let ends = ends.filter(|end| a < *end && *end < table.n_stars);
+        others.extend(
+            ends.filter(|end| is_in_reach(places[b], places[*end]))
+                .map(|end| (end, Some(b))),
+        );
     }
-    for row in &mut near {
-        row.sort_unstable();
-    }
-    near
+    // Those with a gravity star first, so that they stay.
+    others.sort_unstable_by_key(|(b, via)| (*b, via.is_none()));
+    others.dedup_by_key(|(b, _)| *b);
 }
 
 /// Whether a place is so near to the box round two others.
@@ -158,15 +167,6 @@ fn is_near_box((a, b): (Point, Point), place: Point, by_milli: i32) -> bool {
     is_in(a.x_milli, b.x_milli, place.x_milli) && is_in(a.y_milli, b.y_milli, place.y_milli)
 }
 
-/// Whether sight between two far stars matters: some gravity star could join them.
-fn needs_relay(table: &Table, a: usize, b: usize) -> bool {
-    b < table.n_stars
-        && (table.n_stars..table.places.len()).any(|via| {
-            let [a, b, via] = [a, b, via].map(|node| table.places[node]);
-            is_in_reach(a, via) && is_in_reach(b, via)
-        })
-}
-
 fn clearances(
     places: &[Point],
     (a, b): (usize, usize),
@@ -175,7 +175,7 @@ fn clearances(
     within_milli: f64,
     found: &mut Vec<Fragile>,
 ) {
-    for star in near.iter().copied().filter(|star| *star != b) {
+    for star in near.iter().copied() {
         // Another star decides already.
         if blockers.iter().any(|blocker| *blocker != star) {
             continue;

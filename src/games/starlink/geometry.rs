@@ -97,6 +97,26 @@ pub fn is_nearer_than(a: Point, b: Point, place: Point, radius_milli: i32) -> bo
     {
         return false;
     }
+    // On any board the squares of areas fit into 64 bits; the ends of the number line need more.
+    let is_small = |length: i64| length.abs() < 1 << 15;
+    if [bx - ax, by - ay, px - ax, py - ay, radius]
+        .into_iter()
+        .all(is_small)
+    {
+        let (dx, dy, vx, vy) = (bx - ax, by - ay, px - ax, py - ay);
+        let length2 = dx * dx + dy * dy;
+        let along = vx * dx + vy * dy;
+        if along <= 0 {
+            return vx * vx + vy * vy < radius * radius;
+        }
+        if length2 <= along {
+            let (wx, wy) = (px - bx, py - by);
+            return wx * wx + wy * wy < radius * radius;
+        }
+        // At most 2^31: the area between two vectors that are shorter than 2^15.5.
+        let cross = dx * vy - dy * vx;
+        return cross * cross < radius * radius * length2;
+    }
     let (dx, dy) = (i128::from(bx - ax), i128::from(by - ay));
     let (vx, vy) = (i128::from(px - ax), i128::from(py - ay));
     let radius2 = i128::from(radius) * i128::from(radius);
@@ -137,11 +157,11 @@ pub fn distance_milli(a: Point, b: Point) -> f64 {
 fn side(a: Point, b: Point, place: Point) -> i32 {
     let (dx, dy) = vector(a, b);
     let (vx, vy) = vector(a, place);
-    let cross = match (dx.checked_mul(vy), dy.checked_mul(vx)) {
-        (Some(left), Some(right)) => i128::from(left) - i128::from(right),
-        _ => i128::from(dx) * i128::from(vy) - i128::from(dy) * i128::from(vx),
+    let order = match (dx.checked_mul(vy), dy.checked_mul(vx)) {
+        (Some(left), Some(right)) => left.cmp(&right),
+        _ => (i128::from(dx) * i128::from(vy)).cmp(&(i128::from(dy) * i128::from(vx))),
     };
-    cross.signum() as i32
+    order as i32
 }
 
 /// Whether a place on the line through `a` and `b` is between them, ends included.

@@ -34,13 +34,10 @@ pub fn lint(spec: &Spec) -> Vec<Issue> {
         Err(mut issues) => {
             // A number above its links leaves the rest worth telling.
             let is_sound = issues.iter().all(|issue| issue.code == "SL-007");
-            match recent::table(&spec.places(), spec.stars.len()) {
-                Ok(table) if is_sound => {
-                    warnings(spec, &table, &mut issues);
-                    return issues;
-                }
-                _ => return issues,
+            if is_sound && let Ok(table) = recent::table(&spec.places(), spec.stars.len()) {
+                warnings(spec, &table, &mut issues);
             }
+            return issues;
         }
     };
     let mut issues = Vec::new();
@@ -156,9 +153,13 @@ fn links(spec: &Spec, table: &Table, issues: &mut Vec<Issue>) {
             None,
         ));
     }
-    for (idx, _) in spec.gravity.iter().enumerate() {
+    let mut is_used = vec![false; spec.gravity.len()];
+    for via in table.links[table.n_direct..].iter().filter_map(|link| link.via) {
+        is_used[usize::from(via) - table.n_stars] = true;
+    }
+    for (idx, is_used) in is_used.into_iter().enumerate() {
         let node = spec.stars.len() + idx;
-        if !table.links.iter().any(|link| link.via == Some(node as u16)) {
+        if !is_used {
             let name = node_name(spec.stars.len(), node);
             issues.push(warning(
                 "SL-014",

@@ -9,6 +9,7 @@
 
 pub mod answer;
 pub mod ask;
+mod conflicts;
 pub mod deduce;
 pub mod edit;
 pub mod finish;
@@ -19,9 +20,11 @@ pub mod geometry;
 pub mod json;
 pub mod level;
 pub mod lint;
+mod near;
 pub mod play;
 pub mod recent;
 pub mod replay;
+mod sight;
 pub mod solve;
 pub mod spec;
 pub mod survey;

@@ -6,9 +6,10 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::geometry::{
-    CLEAR_MILLI, MAX_LENGTH_MILLI, Point, is_blocked_by, is_in_reach, is_within, legs_cross,
-};
+pub use super::conflicts::is_conflict;
+use super::conflicts::{conflict_pairs, conflict_pairs_of};
+use super::geometry::{Point, is_blocked_by};
+use super::sight::{Links, links, links_after_move};
 
 /// A star of a board: normal stars come first, gravity stars after them.
 pub type Node = u16;
@@ -17,8 +18,8 @@ pub type LinkIdx = u32;
 
 /// More pairs within reach than this are no puzzle but a slip; the table is not built.
 pub const MAX_NEAR_PAIRS: usize = 60_000;
-/// More links than this are no puzzle either.
-pub const MAX_LINKS: usize = 12_000;
+/// More links than this are no puzzle either. A plain lattice of 1,600 stars has 12,090.
+pub const MAX_LINKS: usize = 20_000;
 /// Nor are more pairs that exclude each other.
 pub const MAX_CONFLICTS: usize = 4_000_000;
 
@@ -62,17 +63,6 @@ impl Link {
     }
 }
 
-/// Whether two links exclude each other: same pair, same gravity star, or crossing legs.
-pub fn is_conflict(e: Link, f: Link, places: &[Point]) -> bool {
-    if (e.a == f.a && e.b == f.b) || (e.via.is_some() && e.via == f.via) {
-        return true;
-    }
-    let ((e_legs, n_e), (f_legs, n_f)) = (e.legs(), f.legs());
-    e_legs[..n_e]
-        .iter()
-        .any(|leg| f_legs[..n_f].iter().any(|other| legs_cross(*leg, *other, places)))
-}
-
 /// Rows of indices of different lengths, one after the other.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Rows {
@@ -111,33 +101,6 @@ impl Rows {
     }
 }
 
-/// A square of bits: which pairs of nodes see each other.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-struct Bits {
-    n: usize,
-    words: Vec<u64>,
-}
-
-impl Bits {
-    fn new(n: usize) -> Self {
-        Self {
-            n,
-            words: vec![0; (n * n).div_ceil(64)],
-        }
-    }
-
-    fn set(&mut self, a: usize, b: usize) {
-        for bit in [a * self.n + b, b * self.n + a] {
-            self.words[bit / 64] |= 1 << (bit % 64);
-        }
-    }
-
-    fn get(&self, a: usize, b: usize) -> bool {
-        let bit = a * self.n + b;
-        self.words[bit / 64] >> (bit % 64) & 1 == 1
-    }
-}
-
 /// The links of a board and their conflicts.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Table {
@@ -149,6 +112,7 @@ pub struct Table {
     pub links: Vec<Link>,
     /// How many of them are direct; they come first.
     pub n_direct: usize,
+    n_near_pairs: usize,
     conflicts: Rows,
     at_star: Rows,
 }
@@ -164,20 +128,17 @@ impl Table {
     /// # Errors
     /// [`TooCrowded`] beyond [`MAX_NEAR_PAIRS`], [`MAX_LINKS`] or [`MAX_CONFLICTS`].
     pub fn build(places: &[Point], n_stars: usize) -> Result<Self, TooCrowded> {
-        let around = Around::of(places)?;
-        let links = links(places, n_stars, &around)?;
-        let n_direct = links.iter().take_while(|link| link.via.is_none()).count();
-        let pairs = conflict_pairs(&links, places)?;
-        Ok(Self::of_parts(places.to_vec(), n_stars, links, n_direct, &pairs))
+        let found = links(places, n_stars)?;
+        let pairs = conflict_pairs(&found.links, places)?;
+        Ok(Self::of_parts(places.to_vec(), n_stars, found, &pairs))
     }
 
-    fn of_parts(
-        places: Vec<Point>,
-        n_stars: usize,
-        links: Vec<Link>,
-        n_direct: usize,
-        pairs: &[(u32, u32)],
-    ) -> Self {
+    fn of_parts(places: Vec<Point>, n_stars: usize, found: Links, pairs: &[(u32, u32)]) -> Self {
+        let Links {
+            links,
+            n_direct,
+            n_near_pairs,
+        } = found;
         // `pairs` ascend, so first the smaller partners of a row come, then the larger ones.
         let smaller = pairs.iter().map(|(e, f)| (*f, *e));
         let larger = pairs.iter().copied();
@@ -192,6 +153,7 @@ impl Table {
             n_stars,
             links,
             n_direct,
+            n_near_pairs,
             conflicts,
             at_star,
         }
@@ -208,9 +170,8 @@ impl Table {
             Some(place) => *place = to,
             None => return Ok(self.clone()),
         }
-        let around = Around::of(&places)?;
-        let links = links(&places, self.n_stars, &around)?;
-        let n_direct = links.iter().take_while(|link| link.via.is_none()).count();
+        let found = links_after_move(self, &places, node)?;
+        let links = &found.links;
         // Links that touch the star are tested anew; the rest keep their conflicts under new indices.
         let touches = |link: &Link| link.a == node || link.b == node || link.via == Some(node);
         let mut new_idx = vec![u32::MAX; self.links.len()];
@@ -235,24 +196,18 @@ impl Table {
                     .map(|(_, _, f)| (*e, f)),
             );
         }
-        let mut is_fresh = vec![false; links.len()];
-        let boxes: Vec<Extent> = links.iter().map(|link| Extent::of(*link, &places)).collect();
-        for e in &fresh {
-            is_fresh[*e as usize] = true;
-            for f in 0..links.len() {
-                if !is_fresh[f]
-                    && boxes[*e as usize].touches(&boxes[f])
-                    && is_conflict(links[*e as usize], links[f], &places)
-                {
-                    pairs.push(((*e).min(f as u32), (*e).max(f as u32)));
-                }
-            }
-        }
+        pairs.extend(conflict_pairs_of(&fresh, links, &places));
         if MAX_CONFLICTS < pairs.len() {
             return Err(TooCrowded);
         }
-        pairs.sort_unstable();
-        Ok(Self::of_parts(places, self.n_stars, links, n_direct, &pairs))
+        // Two runs that ascend.
+        pairs.sort();
+        Ok(Self::of_parts(places, self.n_stars, found, &pairs))
+    }
+
+    /// How many pairs of nodes could be in each other's way.
+    pub(super) fn n_near_pairs(&self) -> usize {
+        self.n_near_pairs
     }
 
     /// The links that a link excludes, ascending.
@@ -328,148 +283,4 @@ fn blocker(places: &[Point], a: Node, b: Node) -> Option<Node> {
         }
     }
     nearest.map(|(_, node)| node)
-}
-
-/// Who is near whom.
-struct Around {
-    /// Nodes that may stand in the way of a segment from a node: within reach and clearance.
-    near: Vec<Vec<Node>>,
-}
-
-impl Around {
-    fn of(places: &[Point]) -> Result<Self, TooCrowded> {
-        // From left to right, so that only neighbours in x are compared.
-        let mut by_x: Vec<Node> = (0..places.len() as Node).collect();
-        by_x.sort_by_key(|node| places[usize::from(*node)].x_milli);
-        let mut near: Vec<Vec<Node>> = vec![Vec::new(); places.len()];
-        let mut n_pairs = 0;
-        for (rank, a) in by_x.iter().enumerate() {
-            let place = places[usize::from(*a)];
-            for b in &by_x[rank + 1..] {
-                let other = places[usize::from(*b)];
-                let ahead = i64::from(other.x_milli) - i64::from(place.x_milli);
-                if i64::from(MAX_LENGTH_MILLI + CLEAR_MILLI) < ahead {
-                    break;
-                }
-                if is_within(place, other, MAX_LENGTH_MILLI + CLEAR_MILLI) {
-                    near[usize::from(*a)].push(*b);
-                    near[usize::from(*b)].push(*a);
-                    n_pairs += 1;
-                }
-            }
-            if MAX_NEAR_PAIRS < n_pairs {
-                return Err(TooCrowded);
-            }
-        }
-        for row in &mut near {
-            row.sort_unstable();
-        }
-        Ok(Self { near })
-    }
-
-    /// Whether two nodes see each other; every star in the way is near `centre`.
-    fn sees(&self, places: &[Point], a: Node, b: Node, centre: Node) -> bool {
-        let (from, to) = (places[usize::from(a)], places[usize::from(b)]);
-        self.near[usize::from(centre)]
-            .iter()
-            .all(|star| *star == a || *star == b || !is_blocked_by(from, to, places[usize::from(*star)]))
-    }
-}
-
-fn links(places: &[Point], n_stars: usize, around: &Around) -> Result<Vec<Link>, TooCrowded> {
-    let mut links = Vec::new();
-    let mut visible = Bits::new(places.len());
-    // By gravity star: the stars that a leg can reach.
-    let mut legs: Vec<Vec<Node>> = vec![Vec::new(); places.len() - n_stars];
-    for (a, row) in around.near.iter().enumerate().take(n_stars) {
-        for b in row.iter().copied().filter(|b| a < usize::from(*b)) {
-            let b_idx = usize::from(b);
-            // Every star in the way of a segment within reach is near either end.
-            if !is_in_reach(places[a], places[b_idx]) || !around.sees(places, a as Node, b, a as Node) {
-                continue;
-            }
-            visible.set(a, b_idx);
-            match legs.get_mut(b_idx.wrapping_sub(n_stars)) {
-                None => links.push(Link::new(a as Node, b, None)),
-                Some(legs) => legs.push(a as Node),
-            }
-        }
-    }
-    let n_direct = links.len();
-    for (idx, ends) in legs.iter().enumerate() {
-        let via = (n_stars + idx) as Node;
-        for (rank, a) in ends.iter().enumerate() {
-            for b in &ends[rank + 1..] {
-                let (from, to) = (places[usize::from(*a)], places[usize::from(*b)]);
-                let in_sight = if is_in_reach(from, to) {
-                    visible.get(usize::from(*a), usize::from(*b))
-                } else {
-                    // Both legs are in reach of the gravity star, so the segment between their ends is
-                    // too, and every star in its way is near; the gravity star itself may be one.
-                    !is_blocked_by(from, to, places[usize::from(via)]) && around.sees(places, *a, *b, via)
-                };
-                if !in_sight {
-                    links.push(Link::new(*a, *b, Some(via)));
-                }
-            }
-        }
-        if MAX_LINKS < links.len() {
-            return Err(TooCrowded);
-        }
-    }
-    links[n_direct..].sort_unstable();
-    Ok(links)
-}
-
-/// The box around a link.
-#[derive(Clone, Copy)]
-pub(super) struct Extent {
-    left: i32,
-    right: i32,
-    top: i32,
-    bottom: i32,
-}
-
-impl Extent {
-    pub(super) fn of(link: Link, places: &[Point]) -> Self {
-        let nodes = [link.a, link.b, link.via.unwrap_or(link.a)];
-        let xs = nodes.map(|node| places[usize::from(node)].x_milli);
-        let ys = nodes.map(|node| places[usize::from(node)].y_milli);
-        Self {
-            left: xs[0].min(xs[1]).min(xs[2]),
-            right: xs[0].max(xs[1]).max(xs[2]),
-            top: ys[0].min(ys[1]).min(ys[2]),
-            bottom: ys[0].max(ys[1]).max(ys[2]),
-        }
-    }
-
-    pub(super) fn touches(&self, other: &Self) -> bool {
-        self.left <= other.right
-            && other.left <= self.right
-            && self.top <= other.bottom
-            && other.top <= self.bottom
-    }
-}
-
-fn conflict_pairs(links: &[Link], places: &[Point]) -> Result<Vec<(u32, u32)>, TooCrowded> {
-    let mut order: Vec<(Extent, u32)> = { links.iter().zip(0..) }
-        .map(|(link, idx)| (Extent::of(*link, places), idx))
-        .collect();
-    order.sort_unstable_by_key(|(extent, idx)| (extent.left, *idx));
-    let mut pairs = Vec::new();
-    for (rank, (extent, e)) in order.iter().enumerate() {
-        for (other, f) in &order[rank + 1..] {
-            if extent.right < other.left {
-                break;
-            }
-            if extent.touches(other) && is_conflict(links[*e as usize], links[*f as usize], places) {
-                pairs.push(((*e).min(*f), (*e).max(*f)));
-            }
-        }
-        if MAX_CONFLICTS < pairs.len() {
-            return Err(TooCrowded);
-        }
-    }
-    pairs.sort_unstable();
-    Ok(pairs)
 }

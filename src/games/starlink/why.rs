@@ -5,11 +5,12 @@
 
 use serde::Serialize;
 
+use super::conflicts::Extent;
 use super::geometry::{
     MAX_LENGTH_MILLI, MILLI, distance_milli, is_in_reach, segment_distance_milli, segments_touch,
 };
 use super::level::{Level, node_name};
-use super::table::{Extent, Link, LinkIdx, Node, Table, is_conflict};
+use super::table::{Link, LinkIdx, Node, Table, is_conflict};
 use crate::report::Text;
 
 /// Why a drag places no link. The first that holds is told.
