@@ -2,6 +2,7 @@
 
 use super::frame::{Frame, Tile};
 use super::level::Level;
+use super::policy::beats;
 use crate::report::{Draw, Subject, Text, Why};
 
 /// The draws that made the board; all of them before the first probe.
@@ -26,10 +27,10 @@ pub fn draws(level: &Level) -> Vec<Draw> {
 pub fn why(level: &Level, frame: &Frame) -> Option<Why> {
     let known = &frame.known;
     let is_hidden = |cell: usize| matches!(frame.tiles.get(cell), Some(Tile::Hidden));
-    let likeliest = { known.hit.iter().enumerate() }
+    // Of hexes that tie the lowest, as the policies choose.
+    let (likeliest, _) = { known.hit.iter().enumerate() }
         .filter(|(cell, _)| is_hidden(*cell))
-        .max_by(|(_, a), (_, b)| a.total_cmp(b))
-        .map(|(cell, _)| cell)?;
+        .reduce(|best, next| if beats(*next.1, *best.1) { next } else { best })?;
     let cell = frame
         .probe
         .as_ref()
@@ -50,8 +51,12 @@ pub fn why(level: &Level, frame: &Frame) -> Option<Why> {
         None => (String::new(), String::new()),
     };
     let survivors = known.survivors;
+    let placements = match survivors {
+        1 => "the one placement that agrees".to_owned(),
+        n => format!("the {n} placements that agree"),
+    };
     let best = known.hit.get(likeliest).copied().unwrap_or(0.0);
-    let (than, than_ko) = if cell == likeliest || best <= hit {
+    let (than, than_ko) = if cell == likeliest || !beats(best, hit) {
         (
             "; no closed hex is likelier".to_owned(),
             "; 이보다 유력한 칸은 없습니다".to_owned(),
@@ -64,7 +69,7 @@ pub fn why(level: &Level, frame: &Frame) -> Option<Why> {
     };
     let text = Text::new(
         format!(
-            "hex {cell} hides a creature in {:.1}% of the {survivors} placements that agree with what is open{of}{than}",
+            "hex {cell} hides a creature in {:.1}% of {placements} with what is open{of}{than}",
             100.0 * hit
         ),
         format!(

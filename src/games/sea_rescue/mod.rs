@@ -32,6 +32,7 @@ pub mod replay;
 pub mod round;
 pub mod sea;
 pub mod services;
+pub mod shelf;
 pub mod solve;
 pub mod spec;
 pub mod stats;

@@ -318,14 +318,15 @@ pub struct Round {
     pub differences: Vec<Difference>,
 }
 
-/// Reads a file of rounds, one a line. Broken lines are told with their number and the others read;
-/// empty lines are passed over. Rounds without a zone of their own are of `zone` where its number is theirs.
-pub fn read_lines(text: &str, zone: &Spec) -> Vec<Line> {
+/// Reads a file of rounds, one a line, as they are asked for. Broken lines are told with their number and
+/// the others read; empty lines are passed over. Rounds without a zone of their own are of `zone` where its
+/// number is theirs.
+pub fn lines<'a>(text: &'a str, zone: &'a Spec) -> impl Iterator<Item = Line> + 'a {
     let lines = text.trim_start_matches('\u{feff}').lines().enumerate();
     let mut zones = Zones::default();
     lines
         .filter(|(_, line)| !line.trim().is_empty())
-        .map(|(idx, line)| {
+        .map(move |(idx, line)| {
             let round = read_line(line, zone, &mut zones);
             Line {
                 number: idx + 1,
@@ -333,7 +334,11 @@ pub fn read_lines(text: &str, zone: &Spec) -> Vec<Line> {
                 round,
             }
         })
-        .collect()
+}
+
+/// All of [`lines`].
+pub fn read_lines(text: &str, zone: &Spec) -> Vec<Line> {
+    lines(text, zone).collect()
 }
 
 /// The sea of a round that carries no zone and is neither of `zone` nor of the first sea.

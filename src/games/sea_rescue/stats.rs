@@ -4,7 +4,8 @@ use super::field::NoField;
 use super::level::Level;
 use super::record::Round;
 use super::replay::Played;
-use super::trace::trace;
+use super::shelf::Shelf;
+use super::trace::trace_with;
 use crate::control::{Control, Stop};
 
 /// Which rounds are looked at. The default is the seed's: played to a normal end, without the answer.
@@ -137,12 +138,12 @@ pub struct Skill {
     pub start_all: f64,
 }
 
-/// The regret of a round. Takes as long as tracing it: tens of milliseconds; use a job for many.
+/// The regret of a round. Takes as long as tracing it: some milliseconds; use a job and one shelf for many.
 ///
 /// # Errors
 /// [`Stop`] when the control says so.
-pub fn skill(level: &Level, played: &Played, ctl: &Control) -> Result<Skill, Stop> {
-    let (frames, _) = trace(level, played, ctl)?;
+pub fn skill(level: &Level, played: &Played, shelf: &mut Shelf, ctl: &Control) -> Result<Skill, Stop> {
+    let (frames, _) = trace_with(level, played, shelf, ctl)?;
     let totals = frames.last().map(|frame| frame.totals).unwrap_or_default();
     let start = frames
         .first()
@@ -169,7 +170,8 @@ pub fn histogram(values: &[f64], n_bins: usize) -> Vec<u32> {
 }
 
 /// The exact optimum of rescuing all, as a mean over the boards that were played: what perfect players
-/// would reach on the sets of these rounds. One optimum a set is computed; use a job.
+/// would reach on the sets of these rounds. One optimum a set is computed; use a job. Its progress is in
+/// optima.
 ///
 /// # Errors
 /// [`NoField`] when a set is too large, or when the control says so.
@@ -178,6 +180,11 @@ pub fn optimum_of(rounds: &[&Round], ctl: &Control) -> Result<Option<f64>, NoFie
     use super::spec::Mode;
     use super::view::View;
     let mut known: Vec<(Vec<u8>, u32, f64)> = Vec::new();
+    let mut asked: Vec<(&[u8], u32)> = { rounds.iter() }
+        .map(|Round { level, .. }| (level.layout.set.as_slice(), level.probes))
+        .collect();
+    asked.sort_unstable();
+    asked.dedup();
     let mut sum = 0.0;
     for Round { level, .. } in rounds.iter().copied() {
         let (set, probes) = (&level.layout.set, level.probes);
@@ -188,6 +195,7 @@ pub fn optimum_of(rounds: &[&Round], ctl: &Control) -> Result<Option<f64>, NoFie
         let share = match found {
             Some(share) => share,
             None => {
+                ctl.set_progress(known.len() as u64, asked.len() as u64);
                 let view = View::blank(&level.sea);
                 let best = optimum(&level.sea, set, &view, probes, Mode::Known, false, ctl)?;
                 let share = best.best as f64 / best.n_boards.max(1) as f64;

@@ -10,8 +10,8 @@ use super::level::Level;
 use super::policy::Value;
 use super::replay::{Played, Probe, result_word};
 use super::round::State;
+use super::shelf::Shelf;
 use super::spec::Mode;
-use super::view::Prior;
 use crate::control::{Control, Stop};
 use crate::report::{Event, EventKind, Text, Timeline, Tone, Track};
 
@@ -23,16 +23,26 @@ const FRAME_MS: u16 = 700;
 /// # Errors
 /// [`Stop`] when the control says so.
 pub fn trace(level: &Level, played: &Played, ctl: &Control) -> Result<(Vec<Frame>, Timeline), Stop> {
-    let mode = level.question.mode;
-    let prior = Prior::of_cards(&level.sea, &level.cards(), ctl)?;
+    trace_with(level, played, &mut Shelf::default(), ctl)
+}
+
+/// The same for many rounds: positions that several of them reach are looked at once.
+///
+/// # Errors
+/// [`Stop`] when the control says so.
+pub fn trace_with(
+    level: &Level,
+    played: &Played,
+    shelf: &mut Shelf,
+    ctl: &Control,
+) -> Result<(Vec<Frame>, Timeline), Stop> {
     let n_states = played.states.len();
     let mut frames: Vec<Frame> = Vec::with_capacity(n_states);
     for (idx, state) in played.states.iter().enumerate() {
         ctl.set_progress(idx as u64, n_states as u64);
-        let view = state.view(level, mode);
-        let mut known = Knowledge::of(&level.sea, &prior, &view, mode, state.probes_left, ctl)?;
+        let mut known = shelf.known(level, state, ctl)?;
         if state.end.is_some() {
-            known.best = Some(reached(level, state));
+            Arc::make_mut(&mut known).best = Some(reached(level, state));
         }
         let probe = played.probes.get(idx);
         let last = played.probes.last().map_or(0, |probe| probe.at_ms);
@@ -52,7 +62,7 @@ pub fn trace(level: &Level, played: &Played, ctl: &Control) -> Result<(Vec<Frame
             end: (idx + 1 == n_states).then_some(played.last.end).flatten(),
             totals: Totals::default(),
             state_hash: format!("{:016x}", state.hash(level)),
-            known: Arc::new(known),
+            known,
         };
         frames.push(frame);
     }

@@ -46,6 +46,9 @@ enum Found {
 #[derive(Default)]
 pub(super) struct Facts {
     revision: Option<u64>,
+    played: Option<Spec>,
+    /// Counts the changes after which rounds go otherwise: another name or band is none.
+    pub n_changes: u64,
     /// The board, where there is one.
     pub board: Option<Arc<Board>>,
     /// The zone, where it can be compiled.
@@ -97,6 +100,11 @@ impl Facts {
             job.cancel();
         }
         let spec = cx.doc.spec();
+        let played = as_played(spec);
+        if self.played.as_ref() != Some(&played) {
+            self.played = Some(played);
+            self.n_changes += 1;
+        }
         self.board = Board::compile(&spec.rows).ok().map(Arc::new);
         self.sea = self.board.as_ref().and_then(|board| compiled(board, spec));
         self.twins = services::twins(spec);
@@ -207,6 +215,18 @@ fn compiled(board: &Board, spec: &Spec) -> Option<Arc<Sea>> {
     level::check(spec)
         .is_empty()
         .then(|| Arc::new(Sea::compile(board.clone(), spec)))
+}
+
+/// The zone without what is said of it and wished for it.
+fn as_played(spec: &Spec) -> Spec {
+    let mut spec = spec.clone();
+    spec.name = Default::default();
+    spec.bands = Default::default();
+    for creature in &mut spec.creatures {
+        creature.name = Default::default();
+        creature.rarity = Default::default();
+    }
+    spec
 }
 
 fn by_set(rows: &[SetRow]) -> BTreeMap<Set, usize> {

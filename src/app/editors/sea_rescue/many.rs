@@ -1,20 +1,27 @@
 //! A file of rounds: read, filtered, measured against the optimum; all of it in the background.
 
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 use crate::app::editor::Cx;
 use crate::control::Progress;
 use crate::games::sea_rescue::SeaRescue;
-use crate::games::sea_rescue::record::{self, Line, Round};
+use crate::games::sea_rescue::record::{self, Round};
+use crate::games::sea_rescue::shelf::Shelf;
 use crate::games::sea_rescue::spec::Spec;
 use crate::games::sea_rescue::stats::{self, Filter, Skill, Success};
 use crate::job::Job;
 
 /// The most characters of a file of rounds.
 const MAX_CHARS: usize = 64 << 20;
+/// Lines that are read before they are handed over: they are there in a few milliseconds.
+const CHUNK: usize = 64;
 
 enum Found {
-    Lines(Vec<Line>),
+    /// The next lines.
+    Rows(Vec<Row>),
+    /// All lines were read.
+    Read,
     Skill(usize, Skill),
     Best(Filter, Option<f64>),
 }
@@ -24,7 +31,7 @@ pub(super) struct Row {
     /// Line of the file, from 1.
     pub line: usize,
     /// The round, or what is wrong with the line.
-    pub round: Result<Box<Round>, String>,
+    pub round: Result<Arc<Round>, String>,
     /// What it gave away, once that is known.
     pub skill: Option<Skill>,
     /// The sea that it is of, where its zone is what is missing.
@@ -41,6 +48,16 @@ pub(super) enum Sort {
     Regret,
     /// The luckiest first.
     Luck,
+}
+
+/// What the order of the table is of.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Arranged {
+    filter: Filter,
+    sort: Sort,
+    n_rows: usize,
+    n_known: usize,
+    is_read: bool,
 }
 
 /// A file of rounds.
@@ -71,7 +88,9 @@ pub(super) struct Many {
     tag: u64,
     reader: Option<Job<Found>>,
     optimizer: Option<Job<Found>>,
-    arranged: Option<(Filter, Sort, usize)>,
+    arranged: Option<Arranged>,
+    /// Whether the last line was read.
+    is_read: bool,
 }
 
 impl Many {
@@ -103,16 +122,8 @@ impl Many {
                 continue;
             }
             match done.result {
-                Ok(Found::Lines(lines)) => {
-                    let row = |line: Line| Row {
-                        line: line.number,
-                        round: line.round.map(Box::new),
-                        skill: None,
-                        other_sea: line.other_sea,
-                    };
-                    self.rows = lines.into_iter().map(row).collect();
-                    self.arranged = None;
-                }
+                Ok(Found::Rows(rows)) => self.rows.extend(rows),
+                Ok(Found::Read) => self.is_read = true,
                 Ok(Found::Skill(row, skill)) => {
                     if let Some(row) = self.rows.get_mut(row) {
                         row.skill = Some(skill);
@@ -136,21 +147,40 @@ impl Many {
         self.zone = Some(zone.clone());
         self.tag += 1;
         self.rows.clear();
-        self.arranged = None;
+        (self.arranged, self.is_read) = (None, false);
+        (self.success, self.best) = (None, None);
         let job = self.reader.get_or_insert_with(|| Job::new(cx.wake.clone()));
         job.request(self.tag, move |ctl, emit| {
-            let lines = record::read_lines(&text, &zone);
-            emit(Found::Lines(lines.clone()));
-            let n = lines.len() as u64;
-            for (idx, line) in lines.into_iter().enumerate() {
-                ctl.set_progress(idx as u64, n);
-                let Ok(round) = line.round else { continue };
+            let n = text.lines().count() as u64;
+            let (mut rows, mut rounds) = (Vec::new(), Vec::new());
+            for (idx, line) in record::lines(&text, &zone).enumerate() {
+                ctl.set_progress(line.number as u64, n);
+                if ctl.is_cancelled() {
+                    return;
+                }
+                let round = line.round.map(Arc::new);
+                rounds.extend(round.clone().ok().map(|round| (idx, round)));
+                rows.push(Row {
+                    line: line.number,
+                    round,
+                    skill: None,
+                    other_sea: line.other_sea,
+                });
+                if CHUNK <= rows.len() {
+                    emit(Found::Rows(std::mem::take(&mut rows)));
+                }
+            }
+            emit(Found::Rows(rows));
+            emit(Found::Read);
+            let (n, mut shelf) = (rounds.len() as u64, Shelf::default());
+            for (done, (idx, round)) in rounds.into_iter().enumerate() {
+                ctl.set_progress(done as u64, n);
                 // A progress of its own would run over that of the file.
                 let own = crate::control::Control::with_budget(u64::MAX);
                 if ctl.is_cancelled() {
                     return;
                 }
-                if let Ok(skill) = stats::skill(&round.level, &round.played, &own) {
+                if let Ok(skill) = stats::skill(&round.level, &round.played, &mut shelf, &own) {
                     emit(Found::Skill(idx, skill));
                 }
             }
@@ -160,16 +190,20 @@ impl Many {
     /// Which rows pass, and in what order.
     fn arrange(&mut self, cx: &Cx<'_, SeaRescue>) {
         let n_known = self.rows.iter().filter(|row| row.skill.is_some()).count();
-        let key = (
-            self.filter,
-            self.sort,
-            if self.sort == Sort::Line { 0 } else { n_known },
-        );
-        if self.arranged == Some(key) {
+        let now = Arranged {
+            filter: self.filter,
+            sort: self.sort,
+            n_rows: self.rows.len(),
+            n_known: if self.sort == Sort::Line { 0 } else { n_known },
+            is_read: self.is_read,
+        };
+        if self.arranged == Some(now) {
             return;
         }
-        let is_same_filter = { self.arranged.as_ref() }.is_some_and(|(filter, ..)| *filter == self.filter);
-        self.arranged = Some(key);
+        let before = self.arranged.replace(now);
+        let is_same_rounds = before.is_some_and(|before| {
+            (before.filter, before.n_rows, before.is_read) == (now.filter, now.n_rows, now.is_read)
+        });
         let passes = |row: &Row| match &row.round {
             Ok(round) => self.filter.passes(&round.level, &round.played),
             // A broken line is never hidden.
@@ -188,13 +222,17 @@ impl Many {
         };
         shown.sort_by(|a, b| value(a).total_cmp(&value(b)));
         self.shown = shown;
-        if is_same_filter {
+        if is_same_rounds {
             return;
         }
         let rounds = || self.rows.iter().filter_map(|row| row.round.as_deref().ok());
         self.success = (!self.rows.is_empty()).then(|| stats::success(rounds(), &self.filter));
         self.best = None;
-        let counted: Vec<Round> = rounds()
+        if !self.is_read {
+            return;
+        }
+        let rounds = self.rows.iter().filter_map(|row| row.round.as_ref().ok());
+        let counted: Vec<Arc<Round>> = rounds
             .filter(|round| self.filter.passes(&round.level, &round.played))
             .cloned()
             .collect();
@@ -204,7 +242,7 @@ impl Many {
         let filter = self.filter;
         let job = self.optimizer.get_or_insert_with(|| Job::new(cx.wake.clone()));
         job.request(self.tag, move |ctl, emit| {
-            let counted: Vec<&Round> = counted.iter().collect();
+            let counted: Vec<&Round> = counted.iter().map(Arc::as_ref).collect();
             if let Ok(best) = stats::optimum_of(&counted, ctl) {
                 emit(Found::Best(filter, best));
             }
@@ -235,9 +273,10 @@ impl Many {
         jobs.filter(|job| job.is_busy()).map(Job::progress).next()
     }
 
-    /// Whether the optimum is being looked for.
-    pub(super) fn is_finding_best(&self) -> bool {
-        self.optimizer.as_ref().is_some_and(Job::is_busy)
+    /// How far the optimum is, in sets, while it is looked for.
+    pub(super) fn best_progress(&self) -> Option<Progress> {
+        let job = self.optimizer.as_ref().filter(|job| job.is_busy());
+        job.map(Job::progress)
     }
 
     /// Stops all work.

@@ -224,7 +224,8 @@ impl Editor for SeaRescueEditor {
         let foot = foot.shrink2(vec2(PAD, 4.0));
         ui.scope_builder(UiBuilder::new().max_rect(foot), |ui| {
             ui.horizontal(|ui| {
-                ui.spacing_mut().item_spacing.x = 6.0;
+                // All pills have their place in a window 1280 wide.
+                ui.spacing_mut().item_spacing.x = 4.0;
                 if let Some(playtest) = &mut self.playtest {
                     if toolbar::playtest_ui(ui, playtest, cx.lang) {
                         self.stop_playtest(cx);
@@ -277,7 +278,7 @@ impl Editor for SeaRescueEditor {
         }
         self.facts.tick(cx);
         self.rates.tick(cx, &self.facts);
-        self.studies.tick(cx);
+        self.studies.tick(cx, &self.facts);
         self.many.tick(cx);
     }
 
@@ -346,7 +347,7 @@ impl Editor for SeaRescueEditor {
     }
 
     fn left_width(&self) -> f32 {
-        396.0
+        384.0
     }
 
     fn left_scrolls(&self) -> bool {

@@ -25,7 +25,7 @@ use crate::app::widgets::pill_ui;
 /// What the rates are of.
 #[derive(Clone, Debug, PartialEq)]
 struct Ask {
-    revision: u64,
+    n_changes: u64,
     mode: Mode,
     collected: u128,
     policy: Policy,
@@ -86,7 +86,7 @@ impl RatesDesk {
         };
         let question = &*cx.question;
         let ask = Ask {
-            revision: cx.doc.revision(),
+            n_changes: facts.n_changes,
             mode: question.mode,
             collected: collected(sea, &question.collected),
             policy: question.policy,

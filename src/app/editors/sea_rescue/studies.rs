@@ -58,7 +58,7 @@ pub(super) struct Studies {
 
 impl Studies {
     /// Takes in what was found, and forgets it when the zone or who plays changes.
-    pub(super) fn tick(&mut self, cx: &Cx<'_, SeaRescue>) {
+    pub(super) fn tick(&mut self, cx: &Cx<'_, SeaRescue>, facts: &Facts) {
         let done = self.job.as_mut().map(Job::poll).unwrap_or_default();
         for done in done {
             if done.tag != self.tag {
@@ -74,7 +74,7 @@ impl Studies {
                 Err(fault) => log::error!("sea_rescue: {fault}"),
             }
         }
-        let asked = Some((cx.doc.revision(), cx.question.mode, cx.question.policy));
+        let asked = Some((facts.n_changes, cx.question.mode, cx.question.policy));
         if self.asked != asked {
             let job = self.job.take();
             // How often a creature is met is no matter of who plays.

@@ -24,8 +24,8 @@ fn stage_words(stage: Stage, lang: Lang) -> &'static str {
 fn layer_words(layer: Layer, lang: Lang) -> (&'static str, &'static str) {
     match layer {
         Layer::Off => (
-            tr(lang, "No heat", "히트맵 끔"),
-            tr(lang, "The pattern alone", "패턴만 보기"),
+            tr(lang, "Off", "끔"),
+            tr(lang, "No heat map: the pattern alone", "히트맵 없이 패턴만 보기"),
         ),
         Layer::Creature => (
             tr(lang, "Creature", "생물"),
@@ -65,7 +65,7 @@ pub(super) fn stages_ui(ui: &mut Ui, desk: &mut Desk, lang: Lang) {
 
 /// What is shown of the board while patterns are drawn, and the tool.
 pub(super) fn draw_ui(ui: &mut Ui, desk: &mut Desk, lang: Lang) {
-    ui.add_space(12.0);
+    ui.add_space(8.0);
     for layer in Layer::ALL {
         let (words, hint) = layer_words(layer, lang);
         if pill_ui(ui, words, desk.layer == layer)
@@ -158,7 +158,11 @@ pub(super) fn playtest_ui(ui: &mut Ui, playtest: &mut Playtest, lang: Lang) -> b
             ),
         },
         None => (
-            format!("{} {}", state.probes_left, tr(lang, "probes left", "회 남음")),
+            match (state.probes_left, lang) {
+                (1, Lang::En) => "1 probe left".to_owned(),
+                (n, Lang::En) => format!("{n} probes left"),
+                (n, Lang::Ko) => format!("{n}회 남음"),
+            },
             tokens.weak,
         ),
     };

@@ -398,17 +398,19 @@ pub(crate) fn summary_ui(ui: &mut Ui, cx: &Cx<'_, SeaRescue>, many: &mut Many) {
                 color,
             );
         }
-        None if many.is_finding_best() => {
-            let words = tr(lang, "computing...", "계산 중...");
-            figure_ui(
-                ui,
-                tr(lang, "exact optimum", "정확한 최적"),
-                words,
-                "",
-                tokens.weak,
-            );
+        None => {
+            if let Some(progress) = many.best_progress() {
+                let (done, total) = (progress.done, progress.total);
+                let words = tr(lang, "computing...", "계산 중...");
+                figure_ui(
+                    ui,
+                    tr(lang, "exact optimum", "정확한 최적"),
+                    &format!("{words} {done} / {total}"),
+                    "",
+                    tokens.weak,
+                );
+            }
         }
-        None => {}
     }
     figure_ui(
         ui,
