@@ -46,7 +46,7 @@ fn rounds_are_checked_line_by_line() {
     assert!(ran.out.contains("7 documents: 7 hold"), "{}", ran.out);
     let ran = playproof(dir.path(), &["check", "rounds.jsonl"]).expect(2);
     assert!(ran.err.contains("rounds.jsonl:3:"), "{}", ran.err);
-    let told = "rounds.jsonl:2: error SR-060 probe 11: activeMs is 10000, claimed is 13500";
+    let told = "error[SR-060]: probe 11: activeMs is 10000, claimed is 13500\n--> rounds.jsonl:2\n";
     assert!(ran.out.contains(told), "{}", ran.out);
     let sum = "7 documents: 5 hold, 1 do not, 1 cannot be read";
     assert!(ran.out.contains(sum), "{}", ran.out);

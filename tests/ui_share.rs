@@ -227,7 +227,7 @@ fn many_replays_become_a_table() {
             .count()
             > 1
     );
-    window.run_steps(3);
+    window.run_steps(10);
     window.get_by_label_contains("b-parts.json, parts").click();
     settle(&mut window);
     assert_eq!(window.state().tabs().len(), 2);

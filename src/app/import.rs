@@ -110,10 +110,14 @@ impl Import {
             ui.label(RichText::new(self.summary(lang)).color(lend.tokens.weak));
             ui.add_space(GRID);
             let is_busy = self.job.is_busy();
+            // Its room stays when it is gone, or a row would be another one under the pointer.
+            let room = vec2(ui.available_width(), ui.spacing().interact_size.y);
+            let (bar, _) = ui.allocate_exact_size(room, egui::Sense::hover());
             if is_busy {
                 let progress = self.job.progress();
                 let part = progress.done as f32 / progress.total.max(1) as f32;
-                ui.add(ProgressBar::new(part).text(format!("{} / {}", progress.done, progress.total)));
+                let words = format!("{} / {}", progress.done, progress.total);
+                ui.put(bar, ProgressBar::new(part).text(words));
                 ui.ctx().request_repaint_after_secs(0.1);
             }
             if let Some(fault) = &self.fault {
@@ -157,7 +161,8 @@ impl Import {
         let mut wish = None;
         let scroll = ScrollArea::vertical()
             .max_height(SIZE.1)
-            .auto_shrink([false, true]);
+            // As tall without lines, so that nothing moves under the pointer when they come.
+            .auto_shrink([false, false]);
         scroll.show_rows(ui, ROW, self.lines.len(), |ui, rows| {
             ui.spacing_mut().item_spacing.y = 0.0;
             let font = egui::TextStyle::Body.resolve(ui.style());

@@ -6,7 +6,7 @@
 use eframe::egui;
 use eframe::egui::{
     CornerRadius, CursorIcon, Id, Key, PointerButton, Pos2, Rect, Response, Role, Sense, Stroke, StrokeKind,
-    Ui, Vec2, WidgetInfo, pos2, vec2,
+    Ui, Vec2, WidgetInfo, vec2,
 };
 
 use super::icons::{self, Icon};
@@ -168,10 +168,16 @@ pub fn buttons_ui(ui: &mut Ui, area: Rect) {
     }
     let tokens = Tokens::current(ui);
     let lang = lang::current(ui);
+    // From the corner on.
     let asks = [Ask::Selection, Ask::All, Ask::Out, Ask::In];
     for (idx, ask_of) in asks.into_iter().enumerate() {
-        let right = area.right() - 8.0 - BUTTON * (asks.len() - 1 - idx) as f32;
-        let center = pos2(right - 0.5 * BUTTON, area.bottom() - 8.0 - 0.5 * BUTTON);
+        // One above the other, so that they cover a strip at the edge and not what a game draws below its
+        // board; side by side where the canvas is too low.
+        let along = BUTTON * idx as f32;
+        let is_low = area.height() < BUTTON * (asks.len() + 1) as f32;
+        let (left, up) = if is_low { (along, 0.0) } else { (0.0, along) };
+        let corner = area.right_bottom() - Vec2::splat(8.0 + 0.5 * BUTTON);
+        let center = corner - vec2(left, up);
         let rect = Rect::from_center_size(center, Vec2::splat(BUTTON - 2.0));
         let response = ui.interact(rect, ui.scope_id().with(("view", idx)), Sense::click());
         let fill = if response.hovered() {
@@ -207,6 +213,7 @@ pub fn buttons_ui(ui: &mut Ui, area: Rect) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use eframe::egui::pos2;
 
     #[test]
     fn a_rectangle_comes_into_the_middle() {

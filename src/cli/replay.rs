@@ -13,7 +13,7 @@ use serde_json::{Value as Json, json};
 use crate::cli::args::CheckFormat;
 use crate::cli::lines::{self, with_line};
 use crate::cli::load::{self, with_document};
-use crate::cli::{CliError, Exit, Streams, check, output, solve};
+use crate::cli::{CliError, Exit, Streams, check, output, solve, words};
 use crate::control::Control;
 use crate::doc::file::FileError;
 use crate::game::{Content, Game, GameReport};
@@ -257,11 +257,8 @@ fn time_of<G: Game>(report: &GameReport<G>) -> Option<Text> {
         return None;
     };
     let time = report.timeline.times.get(frame)?;
-    let unit = &report.timeline.unit;
-    Some(Text::new(
-        format!("{} {time}", unit.en),
-        format!("{} {time}", unit.ko),
-    ))
+    let Text { en, ko } = &report.timeline.unit;
+    Some(Text::new(format!("{en} {time}"), format!("{ko} {time}")))
 }
 
 /// Where a replay first parts from its claim, in frames, in the game's time, and by the field.
@@ -322,8 +319,8 @@ fn write_junit(played: &[Played], streams: &mut Streams<'_>) -> Result<(), CliEr
                 Err(err) => Some((NonSuccessKind::Error, "file", err.to_string())),
                 Ok(outcome) if outcome.verdict.holds() => None,
                 Ok(outcome) => {
-                    let words = output::verdict_words(&outcome.verdict);
-                    let message = format!("{words}: {}", outcome.summary.en);
+                    let verdict = output::verdict_words(&outcome.verdict);
+                    let message = format!("{verdict}: {}", words::say(&outcome.summary));
                     Some((NonSuccessKind::Failure, outcome.verdict.code(), message))
                 }
             };

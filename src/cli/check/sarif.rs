@@ -10,7 +10,7 @@ use serde_json::{Value as Json, json};
 use super::Checked;
 use super::locate::Spot;
 use super::outcome::{Finding, Outcome, word};
-use crate::cli::output;
+use crate::cli::{output, words};
 use crate::doc::file::FileError;
 use crate::doc::store;
 use crate::report::{Severity, Verdict};
@@ -78,8 +78,8 @@ fn document(rules: &mut Rules, path: &Path, outcome: &Outcome, results: &mut Vec
     }
     for answer in &outcome.answers {
         if answer.fails() && answer.verdict != Verdict::Invalid {
-            let words = output::verdict_words(&answer.verdict);
-            let text = format!("{}: {words}: {}", answer.question, answer.summary.en);
+            let verdict = output::verdict_words(&answer.verdict);
+            let text = format!("{}: {verdict}: {}", answer.question, words::say(&answer.summary));
             let id = format!("verdict/{}", answer.verdict.code());
             results.push(one(rules, &id, "error", &text, path, None, &answer.question));
         }
@@ -88,19 +88,19 @@ fn document(rules: &mut Rules, path: &Path, outcome: &Outcome, results: &mut Vec
 
 fn result(rules: &mut Rules, path: &Path, finding: &Finding) -> Json {
     let at = finding.where_words();
-    let mut text = finding.text.en.clone();
+    let mut text = words::say(&finding.text).to_owned();
     if !at.is_empty() {
         text = format!("{at}: {text}");
     }
     if let Some(hint) = &finding.hint {
-        text = format!("{text} ({})", hint.en);
+        text = format!("{text} ({})", words::say(hint));
     }
     let level = word(finding.severity);
     one(rules, &finding.code, level, &text, path, finding.at.as_ref(), &at)
 }
 
 fn broken(rules: &mut Rules, path: &Path, err: &FileError) -> Json {
-    let text = format!("{}; {}", err.message.en, err.remedy.en);
+    let text = format!("{}; {}", words::say(&err.message), words::say(&err.remedy));
     let spot = err.at.map(|(line, column)| {
         let source = store::read_text(path).unwrap_or_default();
         Spot::at(&source, (line, column)).unwrap_or(Spot {
