@@ -5,47 +5,13 @@
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
 
 use serde_json::Value as Json;
 
-/// What a run of the program gave.
-struct Ran {
-    code: i32,
-    out: String,
-    err: String,
-}
+#[path = "support/program.rs"]
+mod program;
 
-impl Ran {
-    #[track_caller]
-    fn expect(self, code: i32) -> Self {
-        assert_eq!(self.code, code, "out:\n{}\nerr:\n{}", self.out, self.err);
-        self
-    }
-
-    #[track_caller]
-    fn json(&self) -> Json {
-        serde_json::from_str(&self.out).unwrap_or_else(|err| panic!("{err}: {}", self.out))
-    }
-}
-
-fn playproof(dir: &Path, args: &[&str]) -> Ran {
-    let Output {
-        status,
-        stdout,
-        stderr,
-    } = Command::new(env!("CARGO_BIN_EXE_playproof"))
-        .current_dir(dir)
-        .env("XDG_CACHE_HOME", dir.join(".cache"))
-        .args(args)
-        .output()
-        .unwrap();
-    Ran {
-        code: status.code().unwrap_or(-1),
-        out: String::from_utf8(stdout).unwrap(),
-        err: String::from_utf8(stderr).unwrap(),
-    }
-}
+use program::playproof;
 
 fn fixture(name: &str) -> String {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures").join(name);

@@ -26,12 +26,16 @@ pub(super) fn is_lines(path: &Path) -> bool {
 
 /// The lines of a file; empty ones are passed over.
 pub(super) fn read(path: &Path) -> Result<Vec<Result<Line, FileError>>, FileError> {
-    let text = store::read_text(path)?;
+    Ok(read_all(path, &store::read_text(path)?))
+}
+
+/// The lines of a file's text; empty ones are passed over.
+pub(super) fn read_all(path: &Path, text: &str) -> Vec<Result<Line, FileError>> {
     let lines = text.lines().enumerate();
-    Ok(lines
+    lines
         .filter(|(_, line)| !line.trim().is_empty())
         .map(|(idx, line)| read_line(path, idx + 1, line))
-        .collect())
+        .collect()
 }
 
 /// The lines of a file, where the spec at `spec` is put into those that are of it and carry none.

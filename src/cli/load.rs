@@ -18,7 +18,11 @@ pub(super) struct Source {
 
 /// Reads a file and finds out which game's document it is.
 pub(super) fn source(path: &Path) -> Result<Source, FileError> {
-    let text = store::read_text(path)?;
+    source_of(path, store::read_text(path)?)
+}
+
+/// Finds out which game's document a file's text is.
+pub(super) fn source_of(path: &Path, text: String) -> Result<Source, FileError> {
     match games::identify(&text) {
         Ok(game) => Ok(Source {
             game,

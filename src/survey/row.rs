@@ -6,6 +6,7 @@
 use serde::Serialize;
 use serde_json::Value;
 
+use crate::game::Ask;
 use crate::report::Verdict;
 
 /// What one case came to.
@@ -41,4 +42,24 @@ impl Row {
 pub fn milli(value: f64) -> f64 {
     let rounded = (value * 1_000.0).round() / 1_000.0;
     if rounded == 0.0 { 0.0 } else { rounded }
+}
+
+/// A case without what is told of it, as a generator takes it.
+pub fn plain(ask: &Ask) -> Ask {
+    Ask {
+        figures: None,
+        ..ask.clone()
+    }
+}
+
+/// Whether margins are to be told, of games that tell nothing else when they are asked.
+///
+/// # Errors
+/// When something else was asked for.
+pub fn wants_margins(ask: &Ask) -> Result<bool, String> {
+    match ask.figures.as_deref() {
+        None => Ok(false),
+        Some("margins") => Ok(true),
+        Some(word) => Err(format!("--figures {word} is nothing; there is margins")),
+    }
 }

@@ -237,14 +237,13 @@ impl Desk {
             return known.outcomes.into_iter().map(checked).collect();
         }
         let found: Vec<(Option<usize>, Result<Outcome, FileError>)> = if is_lines {
-            match lines::read(path) {
-                Ok(lines) => { lines.par_iter() }
-                    .map(|line| self.check_line(line, project))
-                    .collect(),
-                Err(err) => return alone(err),
-            }
+            let lines = lines::read_all(path, &text);
+            lines
+                .par_iter()
+                .map(|line| self.check_line(line, project))
+                .collect()
         } else {
-            vec![(None, self.check_file(path, &text, project))]
+            vec![(None, self.check_file(path, text, project))]
         };
         let whole: Option<Vec<(Option<usize>, Outcome)>> = { found.iter() }
             .map(|(line, outcome)| Some((*line, outcome.as_ref().ok()?.clone())))
@@ -263,8 +262,8 @@ impl Desk {
         found.into_iter().map(checked).collect()
     }
 
-    fn check_file(&self, path: &Path, text: &str, project: &Project) -> Result<Outcome, FileError> {
-        let source = load::source(path)?;
+    fn check_file(&self, path: &Path, text: String, project: &Project) -> Result<Outcome, FileError> {
+        let source = load::source_of(path, text)?;
         let mut outcome = with_game!(source.game, G => {
             let nodes = project.nodes(G::ID.0, self.nodes);
             let Noted { content, notes } = load::parsed::<G>(&source, path)?;
@@ -272,7 +271,7 @@ impl Desk {
         });
         let answers = outcome.answers.iter_mut().flat_map(|answer| &mut answer.issues);
         for finding in outcome.issues.iter_mut().chain(answers) {
-            finding.at = locate::spot(text, &finding.place);
+            finding.at = locate::spot(&source.text, &finding.place);
         }
         Ok(outcome)
     }

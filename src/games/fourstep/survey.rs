@@ -18,7 +18,7 @@ use super::spec::{Question, Spec, Version};
 use crate::control::{Control, Stop};
 use crate::game::Ask;
 use crate::report::Verdict;
-use crate::survey::row::milli;
+use crate::survey::row::{milli, plain, wants_margins};
 use crate::survey::{Row, Survey};
 
 impl Survey for FourStep {
@@ -102,21 +102,6 @@ impl Survey for FourStep {
         row.set("lands", lands);
         row.set("kills", kills);
         Ok(row)
-    }
-}
-
-fn plain(ask: &Ask) -> Ask {
-    Ask {
-        figures: None,
-        ..ask.clone()
-    }
-}
-
-fn wants_margins(ask: &Ask) -> Result<bool, String> {
-    match ask.figures.as_deref() {
-        None => Ok(false),
-        Some("margins") => Ok(true),
-        Some(word) => Err(format!("--figures {word} is nothing; there is margins")),
     }
 }
 

@@ -11,7 +11,7 @@ use super::spec::{LevelKnobs, Spec};
 use crate::control::{Control, Stop};
 use crate::game::Ask;
 use crate::report::Verdict;
-use crate::survey::row::milli;
+use crate::survey::row::{milli, plain, wants_margins};
 use crate::survey::{Row, Survey};
 
 /// How far margins are looked for.
@@ -104,20 +104,5 @@ impl Survey for StarLink {
             row.set("least_clearance_margin_cells", least(false));
         }
         Ok(row)
-    }
-}
-
-fn plain(ask: &Ask) -> Ask {
-    Ask {
-        figures: None,
-        ..ask.clone()
-    }
-}
-
-fn wants_margins(ask: &Ask) -> Result<bool, String> {
-    match ask.figures.as_deref() {
-        None => Ok(false),
-        Some("margins") => Ok(true),
-        Some(word) => Err(format!("--figures {word} is nothing; there is margins")),
     }
 }
