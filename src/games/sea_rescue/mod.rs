@@ -4,13 +4,14 @@
 //! from it. [`draw`] is how boards come about, [`round`] the one step function that game, replay and
 //! solver share. [`joint`] counts placements, [`view`] is what has been seen, [`posterior`] what follows
 //! from it. [`field`] writes all placements out, so that [`policy`], [`rates`] and [`optimum`] can be
-//! exact; [`economy`] goes on from board to board. [`knowledge`] gathers what is known at a position;
+//! exact; [`economy`] goes on from board to board, over the [`chain`] of counters. [`knowledge`] gathers what is known at a position;
 //! [`trace`] shows rounds as [`frame`]s; [`record`] reads and writes `rounds.jsonl`.
 
 pub mod ask;
 pub mod bands;
 pub mod board;
 pub mod casual;
+pub mod chain;
 pub mod draw;
 pub mod economy;
 pub mod explain;
