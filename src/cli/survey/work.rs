@@ -1,20 +1,18 @@
-//! Cases spread over threads, their rows put back in order.
+//! Cases spread over threads, their rows written in order.
 //!
-//! Nobody goes further ahead of the last row written than [`AHEAD`] cases a thread, so memory stays flat
-//! however many cases there are. An engine that panics costs its case a row and nothing else.
+//! An engine that panics costs its case a row and nothing else.
 
-use std::collections::BTreeMap;
 use std::io::{IsTerminal as _, Write};
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
-use std::sync::mpsc::{self, RecvTimeoutError};
-use std::sync::{Arc, Condvar, Mutex, OnceLock, PoisonError};
+use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressStyle};
 use web_time::Instant;
 
 use super::target::Target;
+use crate::cli::ordered::in_order;
 use crate::cli::{CliError, Exit, Streams};
 use crate::control::{Control, Stop};
 use crate::fault;
@@ -24,10 +22,6 @@ use crate::survey::record;
 use crate::survey::shard::Shard;
 use crate::survey::{Row, Survey};
 
-/// Cases that each thread may be ahead of the last row written.
-const AHEAD: u64 = 64;
-/// More threads than this only get into each other's way.
-const MAX_JOBS: usize = 256;
 /// Where no bar is drawn, progress is told this often.
 const TOLD_EVERY: Duration = Duration::from_secs(15);
 /// What was written is flushed to the drive this often.
@@ -96,13 +90,6 @@ fn interrupted() -> &'static AtomicBool {
     })
 }
 
-/// Who may begin which case.
-struct Gate {
-    next: u64,
-    written: u64,
-    is_closed: bool,
-}
-
 pub(super) fn run<G: Survey>(
     desk: &G::Desk,
     job: &Job<'_>,
@@ -111,101 +98,41 @@ pub(super) fn run<G: Survey>(
 ) -> Result<Done, CliError> {
     let n_cases = job.shard.n_cases(job.plan.n_cases());
     let first = target.n_there;
-    let n_threads = match job.n_jobs {
-        0 => std::thread::available_parallelism().map_or(1, usize::from),
-        n => n,
-    };
-    let n_threads = n_threads
-        .min(MAX_JOBS)
-        .min(usize::try_from(n_cases - first).unwrap_or(MAX_JOBS));
-    let gate = Mutex::new(Gate {
-        next: first,
-        written: first,
-        is_closed: false,
-    });
-    let (opened, ahead) = (Condvar::new(), AHEAD * n_threads.max(1) as u64);
     let (cancel, interrupted) = (Control::unlimited(), interrupted());
-    let (send, receive) = mpsc::channel();
     let mut teller = Teller::new(n_cases, first);
-    let written = std::thread::scope(|scope| {
-        for _ in 0..n_threads {
-            let (send, gate, opened, cancel) = (send.clone(), &gate, &opened, &cancel);
-            scope.spawn(move || {
-                loop {
-                    let n = {
-                        let mut gate = gate.lock().unwrap_or_else(PoisonError::into_inner);
-                        while !gate.is_closed && gate.written + ahead <= gate.next {
-                            gate = opened.wait(gate).unwrap_or_else(PoisonError::into_inner);
-                        }
-                        if gate.is_closed || gate.next == n_cases {
-                            return;
-                        }
-                        gate.next += 1;
-                        gate.next - 1
-                    };
-                    let row = one::<G>(desk, job, job.shard.case(n), cancel);
-                    if row.is_none() || send.send((n, row.unwrap_or_default())).is_err() {
-                        return;
-                    }
-                }
-            });
+    let (mut kept, mut is_stopped) = (Instant::now(), false);
+    let work = |n| one::<G>(desk, job, job.shard.case(n), &cancel);
+    let mut take = |rows: Vec<(String, bool)>, next| -> Result<bool, CliError> {
+        if interrupted.load(Relaxed) && !is_stopped {
+            is_stopped = true;
+            cancel.cancel();
         }
-        drop(send);
-        let mut write_all = || -> Result<(u64, bool), CliError> {
-            let mut waiting: BTreeMap<u64, (String, bool)> = BTreeMap::new();
-            let (mut next, mut kept) = (first, Instant::now());
-            let mut is_stopped = false;
-            while next < n_cases {
-                if interrupted.load(Relaxed) && !is_stopped {
-                    is_stopped = true;
-                    cancel.cancel();
-                    gate.lock().unwrap_or_else(PoisonError::into_inner).is_closed = true;
-                    opened.notify_all();
-                }
-                match receive.recv_timeout(Duration::from_millis(50)) {
-                    Ok((n, row)) => {
-                        waiting.insert(n, row);
-                    }
-                    Err(RecvTimeoutError::Timeout) => {}
-                    // Everybody has gone, and what is missing was stopped.
-                    Err(RecvTimeoutError::Disconnected) => break,
-                }
-                waiting.extend(receive.try_iter());
-                let mut lines = String::new();
-                let before = next;
-                while let Some((line, holds)) = waiting.remove(&next) {
-                    lines += &line;
-                    lines.push('\n');
-                    target.n_failing += u64::from(!holds);
-                    next += 1;
-                }
-                if before < next {
-                    target.write(&lines)?;
-                    gate.lock().unwrap_or_else(PoisonError::into_inner).written = next;
-                    opened.notify_all();
-                    if KEPT_EVERY < kept.elapsed() {
-                        target.keep()?;
-                        kept = Instant::now();
-                    }
-                }
-                teller.tell(next, err)?;
+        let mut lines = String::new();
+        for (line, holds) in rows {
+            lines += &line;
+            lines.push('\n');
+            target.n_failing += u64::from(!holds);
+        }
+        if !lines.is_empty() {
+            target.write(&lines)?;
+            if KEPT_EVERY < kept.elapsed() {
+                target.keep()?;
+                kept = Instant::now();
             }
-            target.keep()?;
-            Ok((next, is_stopped && next < n_cases))
-        };
-        let written = write_all();
-        // Whatever happened, nobody is left waiting.
-        cancel.cancel();
-        gate.lock().unwrap_or_else(PoisonError::into_inner).is_closed = true;
-        opened.notify_all();
-        written
+        }
+        teller.tell(next, err)?;
+        Ok(!is_stopped)
+    };
+    let written = in_order(first..n_cases, job.n_jobs, work, |rows, next| {
+        take(rows, next).inspect_err(|_| cancel.cancel())
     });
     teller.finish();
-    let (n_rows, is_stopped) = written?;
+    let n_rows = written?;
+    target.keep()?;
     Ok(Done {
         n_rows,
         n_failing: target.n_failing,
-        is_stopped,
+        is_stopped: is_stopped && n_rows < n_cases,
     })
 }
 
