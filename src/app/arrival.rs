@@ -12,7 +12,7 @@ use eframe::egui::{Context, Event, Plugin, RawInput};
 
 /// Splits what arrived into frames.
 #[derive(Default)]
-pub struct InTurn {
+pub(super) struct InTurn {
     waiting: Vec<Event>,
 }
 

@@ -52,11 +52,10 @@ pub(super) fn axis_ui(
         .scroll_source(egui::containers::scroll_area::ScrollSource::SCROLL_BAR)
         .auto_shrink(false)
         .show(ui, |ui| {
-            lanes_ui(ui, size, timeline, playhead, state, lend, commands)
+            lanes_ui(ui, size, timeline, playhead, state, lend, commands);
         });
 }
 
-#[expect(clippy::too_many_arguments, reason = "one call, all of it the frame's own")]
 fn lanes_ui(
     ui: &mut Ui,
     size: egui::Vec2,
@@ -138,8 +137,12 @@ fn lanes_ui(
     for (track, lane) in curves.iter().zip(&lanes) {
         let painter = painter.with_clip_rect(painter.clip_rect().intersect(below));
         let at = lane.min + vec2(8.0, 4.0);
-        let words = track.label.get(lang);
-        painter.text(at, Align2::LEFT_TOP, words, font.clone(), tokens.weak);
+        let words = track.label.get(lang).to_owned();
+        let galley = painter.layout_no_wrap(words, font.clone(), tokens.weak);
+        // In a low lane the curve passes behind its name.
+        let behind = Rect::from_min_size(at, galley.size()).expand2(vec2(3.0, 0.0));
+        painter.rect_filled(behind, CornerRadius::same(2), tokens.canvas.gamma_multiply(0.8));
+        painter.galley(at, galley, tokens.weak);
         if let Some(value) = track
             .values
             .get(playhead.frame())

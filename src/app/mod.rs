@@ -73,6 +73,7 @@ pub mod tabs;
 pub mod text;
 pub mod timeline;
 pub mod tokens;
+pub mod toolbar;
 pub mod tour;
 pub mod tracks;
 pub mod widgets;

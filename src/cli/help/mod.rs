@@ -98,10 +98,8 @@ fn asked(typed: &[OsString]) -> Option<Lang> {
 
 /// A sentence as it is looked up: on one line, without its last full stop.
 fn key(text: &StyledStr) -> String {
-    let words: Vec<String> = { text.to_string().split_whitespace() }
-        .map(str::to_owned)
-        .collect();
-    let joined = words.join(" ");
+    let text = text.to_string();
+    let joined = text.split_whitespace().collect::<Vec<_>>().join(" ");
     joined.strip_suffix('.').unwrap_or(&joined).to_owned()
 }
 
@@ -141,7 +139,9 @@ fn in_korean(command: Command) -> Command {
 fn argument_in_korean(arg: Arg) -> Arg {
     let heading = if arg.is_positional() { "인자" } else { "옵션" };
     let sentence = arg.get_help().and_then(korean);
-    let values: Vec<String> = { arg.get_possible_values().iter() }
+    let values: Vec<String> = arg
+        .get_possible_values()
+        .iter()
         .filter(|value| !value.is_hide_set())
         .map(|value| value.get_name().to_owned())
         .collect();
@@ -217,7 +217,8 @@ mod tests {
 
     #[test]
     fn the_help_of_every_command_is_korean() {
-        let names: Vec<String> = { Args::command().get_subcommands() }
+        let names: Vec<String> = Args::command()
+            .get_subcommands()
             .map(|command| command.get_name().to_owned())
             .collect();
         let mut pages = vec![printed(&["playproof", "--help"]), printed(&["playproof", "-h"])];

@@ -46,7 +46,7 @@ pub(super) fn in_korean(err: &Error) -> Option<String> {
     };
     words = format!("오류: {words}\n");
     if let Some(values) = of(ContextKind::ValidValue).filter(|values| !values.is_empty()) {
-        write!(words, "  [값: {values}]\n").ok();
+        writeln!(words, "  [값: {values}]").ok();
     }
     let near = [
         ContextKind::SuggestedArg,
