@@ -54,7 +54,10 @@ pub(super) fn header(painter: &Painter, view: &View, shown: &Shown<'_>, cx: &Cx<
     let right = rect.right_center() - vec2(0.0, 3.0);
     // A small board has no room for all; the line of the quota is below in any case.
     let queue_right = x + 6.0;
-    let placed = painter.text(right, Align2::RIGHT_CENTER, score, font(18.0, true), tokens.text);
+    let galley = painter.layout_no_wrap(score, font(18.0, true), tokens.text);
+    let placed = Align2::RIGHT_CENTER.anchor_size(right, galley.size());
+    let placed = placed.translate(vec2((queue_right - placed.left()).max(0.0), 0.0));
+    painter.galley(placed.min, galley, tokens.text);
     let mut left = placed.left() - 10.0;
     if 0 < gained && queue_right < left - 40.0 {
         let words = format!("+{}", grouped(gained.into()));
