@@ -10,10 +10,10 @@ use std::path::{Path, PathBuf};
 use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::{Value as Json, json};
 
+use crate::batch::ordered::in_order;
 use crate::cli::args::CheckFormat;
 use crate::cli::lines::{self, with_line};
 use crate::cli::load::{self, with_document};
-use crate::cli::ordered::in_order;
 use crate::cli::shared::Shared;
 use crate::cli::{CliError, Exit, Streams, check, output, solve, words};
 use crate::control::Control;

@@ -175,6 +175,30 @@ const PROMISES: &[Promise] = &[
         against: &[],
     },
     Promise {
+        what: "replays: 1,000 sprints of three minutes, two threads",
+        ours: Peer("replays 1,000 sprints"),
+        bound: Ms(2_000.0),
+        against: &[],
+    },
+    Promise {
+        what: "survey: 1,000 daily FOURSTEP courses, two threads",
+        ours: Peer("survey 1,000 daily courses"),
+        bound: Ms(20_000.0),
+        against: &[],
+    },
+    Promise {
+        what: "survey: 100,000 greedy SUM DROP games, two threads",
+        ours: Peer("survey 100,000 greedy games"),
+        bound: Ms(20_000.0),
+        against: &[],
+    },
+    Promise {
+        what: "survey: 10,000 EXPERT STARLINK puzzles, two threads",
+        ours: Peer("survey 10,000 EXPERT puzzles"),
+        bound: Ms(60_000.0),
+        against: &[],
+    },
+    Promise {
         what: "window: a frame while scrubbing 410 landings",
         ours: Bench("a frame while scrubbing 410 landings", "the whole window"),
         bound: Ms(4.0),

@@ -446,7 +446,7 @@ impl<'a> Builder<'a> {
                 *misses = 0;
             }
         }
-        let name = (set_idx as u128) << 64 | self.number(grid, &after) as u128 + 1;
+        let name = ((set_idx as u128) << 64) | (self.number(grid, &after) as u128 + 1);
         if let Some(slot) = known.get(name) {
             return slot;
         }
