@@ -7,6 +7,7 @@
 #![allow(
     clippy::expect_used,
     clippy::unwrap_used,
+    clippy::panic,
     clippy::print_stdout,
     reason = "a bench fails by panicking, and this one says what it measured"
 )]

@@ -102,9 +102,9 @@ const PROMISES: &[Promise] = &[
     },
     Promise {
         what: "FOURSTEP: an edit in the mountain",
-        ours: Bench("editing", "first obstacle of 3 mountain"),
+        ours: Bench("editing", "first obstacle of 2 mountain"),
         bound: Ms(12.0),
-        against: &[("the seed's search in Rust", Bench("reference", "3 mountain"))],
+        against: &[("the seed's search in Rust", Bench("reference", "2 mountain"))],
     },
     Promise {
         what: "FOURSTEP: the windows of all presses",
