@@ -125,11 +125,7 @@ pub(super) fn write_document<G: Game>(
     force: bool,
 ) -> Result<(), CliError> {
     if path.exists() && !force {
-        let message = format!(
-            "{} exists already; name another file or add --force",
-            path.display()
-        );
-        return Err(CliError::Usage(message));
+        return Err(CliError::exists(path));
     }
     let text = if path.extension().is_some_and(|ending| ending == "json") {
         format!("{:#}\n", G::export_json(content))

@@ -12,6 +12,7 @@ use crate::cli::{CliError, Exit, Streams, output, solve, words};
 use crate::control::Control;
 use crate::doc::file::FileError;
 use crate::game::{Ask, Content, Game, GameReport};
+use crate::report::Text;
 
 /// What is traced: a document or a file of plays, and the spec of plays that carry none.
 pub(super) struct Played<'a> {
@@ -93,8 +94,10 @@ fn trace_content<G: Game>(
     let n_frames = report.frames.len();
     let Range { start, end } = shown.frames.clone().unwrap_or(0..n_frames);
     if n_frames <= start && n_frames != 0 {
-        let message = format!("there are {n_frames} frames, numbered from 0; --frames starts at {start}");
-        return Err(CliError::Usage(message));
+        return Err(CliError::Usage(Text::new(
+            format!("there are {n_frames} frames, numbered from 0; --frames starts at {start}"),
+            format!("프레임은 0부터 세어 {n_frames}개입니다. --frames는 {start}에서 시작합니다"),
+        )));
     }
     if shown.is_headed && shown.format == Format::Text {
         writeln!(streams.out, "{}", path.display())?;

@@ -86,7 +86,7 @@ pub(super) fn run(options: &Options<'_>, streams: &mut Streams<'_>) -> Result<Ex
     let pool = rayon::ThreadPoolBuilder::new()
         .num_threads(options.jobs.min(MAX_JOBS))
         .build()
-        .map_err(|err| CliError::Usage(format!("{} jobs cannot be started: {err}", options.jobs)))?;
+        .map_err(|err| CliError::no_jobs(options.jobs, &err))?;
     let mut checked: Vec<Checked> =
         pool.install(|| files.par_iter().flat_map(|file| desk.check_path(file)).collect());
     desk.bar.finish_and_clear();
@@ -101,9 +101,10 @@ pub(super) fn run(options: &Options<'_>, streams: &mut Streams<'_>) -> Result<Ex
         writeln!(streams.err, "{}: {why}", path.display())?;
     }
     if checked.is_empty() {
-        return Err(CliError::Usage(
-            "there is no Playproof document below these paths".to_owned(),
-        ));
+        return Err(CliError::Usage(Text::new(
+            "there is no Playproof document below these paths",
+            "이 경로 아래에는 Playproof 문서가 없습니다",
+        )));
     }
     if options.verbose && options.is_cached {
         let (n, of) = (desk.n_known.load(Relaxed), files.len());

@@ -200,7 +200,10 @@ fn write_pictures(_: &Path, _: &Path, _: &Found, _: &Control) -> Result<usize, C
 
 #[cfg(not(feature = "gui"))]
 fn undrawable() -> CliError {
-    CliError::Usage("built without the window's code, which draws pictures".to_owned())
+    CliError::Usage(Text::new(
+        "built without the window's code, which draws pictures",
+        "그림을 그리는 창의 코드 없이 만들어졌습니다",
+    ))
 }
 
 /// The project of a folder, and its root.
@@ -230,9 +233,10 @@ pub fn record(folder: &Path, jobs: usize, has_pictures: bool, ctl: &Control) -> 
     };
     let (mut pins, broken) = outcomes::outcomes(&root, &project, jobs, ctl)?;
     if pins.is_empty() {
-        return Err(CliError::Usage(
-            "there is nothing to pin below this folder".to_owned(),
-        ));
+        return Err(CliError::Usage(Text::new(
+            "there is nothing to pin below this folder",
+            "이 폴더 아래에는 고정할 것이 없습니다",
+        )));
     }
     let mut done = Recorded {
         n: pins.len(),
@@ -250,7 +254,10 @@ pub fn record(folder: &Path, jobs: usize, has_pictures: bool, ctl: &Control) -> 
         done.n_undrawn = draw(folder, &root, &mut pins, jobs, ctl)?;
     }
     if ctl.is_cancelled() {
-        return Err(CliError::Usage("stopped; nothing was pinned".to_owned()));
+        return Err(CliError::Usage(Text::new(
+            "stopped; nothing was pinned",
+            "중단됨. 아무것도 고정하지 않았습니다",
+        )));
     }
     GuardFile::new(pins).write(&path)?;
     done.path = path;
@@ -280,7 +287,7 @@ pub fn compare(folder: &Path, jobs: usize, ctl: &Control) -> Result<Found, CliEr
     let pinned = GuardFile::read(&root.join(NAME))?.pins;
     let (now, broken) = outcomes::outcomes(&root, &project, jobs, ctl)?;
     if ctl.is_cancelled() {
-        return Err(CliError::Usage("stopped".to_owned()));
+        return Err(CliError::Usage(Text::new("stopped", "중단됨")));
     }
     Ok(Found {
         n_pinned: pinned.len(),

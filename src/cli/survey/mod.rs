@@ -47,12 +47,7 @@ pub(super) fn run(args: &SurveyArgs, streams: &mut Streams<'_>) -> Result<Exit, 
         }) => diff::run(a, b, columns, *format, streams),
         None => {
             let name = args.game.as_deref().unwrap_or_default();
-            let game = games::by_name(name).ok_or_else(|| {
-                CliError::Usage(format!(
-                    "there is no game \"{name}\"; there are {}",
-                    games::names()
-                ))
-            })?;
+            let game = games::by_name(name).ok_or_else(|| CliError::no_game(name))?;
             with_game!(game, G => of_game::<G>(args, streams))
         }
     }
