@@ -53,6 +53,9 @@ pub trait Game: Clone + PartialEq + Debug + Sized + 'static {
     /// One step of a trace, drawable with the level alone. Its serialised fields are what `trace
     /// --format json` prints and `diff` compares, named in the units of the rules.
     type Frame: Clone + Debug + Serialize + Send + Sync + 'static;
+    /// What recorded plays that are verified together share, so that what many of them meet is worked out
+    /// once. It changes no answer. `()` where plays share nothing that is worth keeping.
+    type Shared: Default + Send + Sync + 'static;
 
     /// A spec from a recipe, the question the recipe asks of it, and the log of attempts.
     fn generate(recipe: &Self::Recipe, ctl: &Control) -> Generated<Self>;
@@ -108,6 +111,26 @@ pub trait Game: Clone + PartialEq + Debug + Sized + 'static {
         claim: Option<&Self::Claim>,
         ctl: &Control,
     ) -> GameReport<Self>;
+
+    /// [`Game::build`] for one of many plays.
+    fn build_of_many(
+        spec: &Self::Spec,
+        question: &Self::Question,
+        _shared: &Self::Shared,
+    ) -> Result<Self::Level, Vec<Issue>> {
+        Self::build(spec, question)
+    }
+
+    /// [`Game::replay`] for one of many plays; several threads may be at it.
+    fn replay_of_many(
+        level: &Self::Level,
+        inputs: &[Self::Input],
+        claim: Option<&Self::Claim>,
+        _shared: &Self::Shared,
+        ctl: &Control,
+    ) -> GameReport<Self> {
+        Self::replay(level, inputs, claim, ctl)
+    }
 
     /// What an honest recorder writes down about these inputs.
     fn claim(level: &Self::Level, inputs: &[Self::Input]) -> Self::Claim;

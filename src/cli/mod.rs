@@ -15,6 +15,7 @@ mod open;
 mod output;
 mod render;
 pub mod replay;
+mod shared;
 mod solve;
 pub mod survey;
 mod trace;

@@ -59,7 +59,11 @@ fn print<G: Game>(
         Content::Spec(_) => ("spec", letter.question.clone(), None),
         Content::Replay(replay) => {
             let question = crate::doc::file::value_to_ron(&replay.question)?;
-            ("replay", question, Some(check::replay_report(replay)))
+            (
+                "replay",
+                question,
+                Some(check::replay_report(replay, &G::Shared::default())),
+            )
         }
     };
     let verdict = report.as_ref().map(|report| &report.verdict);

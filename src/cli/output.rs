@@ -42,7 +42,7 @@ pub(super) fn issue_line(issue: &Issue) -> String {
         Severity::Warning => tr("warning", "경고"),
     };
     let place = &issue.place;
-    let words = [place.item_words(), place.field.replace('_', " ")];
+    let words = [say(&place.item_text()).to_owned(), place.field.replace('_', " ")];
     let words: Vec<&str> = words
         .iter()
         .map(String::as_str)

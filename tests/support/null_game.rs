@@ -88,6 +88,7 @@ impl Game for NullGame {
     type Claim = i32;
     type Level = Level;
     type Frame = Frame;
+    type Shared = ();
 
     fn generate(_recipe: &Question, _ctl: &Control) -> Generated<Self> {
         Generated {

@@ -21,6 +21,7 @@ use serde_json::{Value as Json, json};
 
 use crate::cli::args::FindingsFormat;
 use crate::cli::lines::{self, with_line};
+use crate::cli::shared::Shared;
 use crate::cli::{CliError, Exit, Streams, guard, load, output};
 use crate::control::Control;
 use crate::doc::file::FileError;
@@ -61,6 +62,7 @@ struct Desk {
     cache: Cache,
     n_known: AtomicUsize,
     bar: ProgressBar,
+    shared: Shared,
 }
 
 pub(super) fn run(options: &Options<'_>, streams: &mut Streams<'_>) -> Result<Exit, CliError> {
@@ -77,6 +79,7 @@ pub(super) fn run(options: &Options<'_>, streams: &mut Streams<'_>) -> Result<Ex
         n_known: AtomicUsize::new(0),
         // Shown on a terminal only, and gone when the result is printed.
         bar: ProgressBar::new(0).with_style(progress_style()),
+        shared: Shared::default(),
     };
     let Found {
         files,
@@ -296,7 +299,7 @@ impl Desk {
     fn check_content<G: Game>(&self, content: Content<G>, nodes: u64, suppressed: &[Suppress]) -> Outcome {
         match content {
             Content::Spec(spec) => check_spec::<G>(&spec, nodes, suppressed, &self.bar),
-            Content::Replay(replay) => check_replay(&replay, suppressed),
+            Content::Replay(replay) => check_replay(&replay, suppressed, &self.shared.of::<G>()),
         }
     }
 }
@@ -326,8 +329,8 @@ fn check_spec<G: Game>(spec: &G::Spec, nodes: u64, suppressed: &[Suppress], bar:
     }
 }
 
-fn check_replay<G: Game>(replay: &Replay<G>, suppressed: &[Suppress]) -> Outcome {
-    let report = replay_report(replay);
+fn check_replay<G: Game>(replay: &Replay<G>, suppressed: &[Suppress], shared: &G::Shared) -> Outcome {
+    let report = replay_report(replay, shared);
     Outcome {
         game: G::ID.0.to_owned(),
         kind: "replay".to_owned(),
@@ -336,14 +339,15 @@ fn check_replay<G: Game>(replay: &Replay<G>, suppressed: &[Suppress]) -> Outcome
     }
 }
 
-/// What the rules say of a replay.
-pub(super) fn replay_report<G: Game>(replay: &Replay<G>) -> GameReport<G> {
+/// What the rules say of a replay; `shared` is what others of its game left.
+pub(super) fn replay_report<G: Game>(replay: &Replay<G>, shared: &G::Shared) -> GameReport<G> {
     let spec = replay.spec.clone().unwrap_or_default();
-    match G::build(&spec, &replay.question) {
-        Ok(level) => G::replay(
+    match G::build_of_many(&spec, &replay.question, shared) {
+        Ok(level) => G::replay_of_many(
             &level,
             &replay.inputs,
             replay.claim.as_ref(),
+            shared,
             &Control::unlimited(),
         ),
         Err(issues) => invalid(issues),

@@ -58,6 +58,7 @@ impl Game for FourStep {
     type Claim = Claim;
     type Level = Level;
     type Frame = Frame;
+    type Shared = ();
 
     fn generate(recipe: &Recipe, ctl: &Control) -> Generated<Self> {
         let question = Question::default();

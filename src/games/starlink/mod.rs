@@ -55,6 +55,7 @@ impl Game for StarLink {
     type Claim = Claim;
     type Level = Level;
     type Frame = Frame;
+    type Shared = ();
 
     fn generate(recipe: &Recipe, ctl: &Control) -> Generated<Self> {
         let question = Question::default();

@@ -76,6 +76,7 @@ impl Game for SumDrop {
     type Claim = Claim;
     type Level = Level;
     type Frame = Frame;
+    type Shared = ();
 
     fn generate(recipe: &Recipe, _ctl: &Control) -> Generated<Self> {
         let mut spec = Spec::default();
