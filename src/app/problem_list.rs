@@ -374,7 +374,7 @@ fn row_ui(ui: &mut Ui, row: &Row<'_>, lend: &Lend) -> Option<Wish> {
         ui,
         cell(at + 228.0, at + 320.0),
         Align2::LEFT_CENTER,
-        &place,
+        place,
         font.clone(),
         tokens.weak,
     );

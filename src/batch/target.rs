@@ -8,9 +8,10 @@ use std::io::{self, BufRead as _, BufReader, Read as _, Seek as _, SeekFrom, Wri
 use std::path::Path;
 use std::sync::Arc;
 
-use super::read::Cells;
+use super::read::{Cells, misplaced, unreadable};
 use crate::doc::file::FileError;
 use crate::report::Text;
+
 use crate::survey::record::{Head, MAX_LINE_BYTES, case_of, read_line};
 use crate::survey::shard::Shard;
 
@@ -119,12 +120,7 @@ impl<'a> Target<'a> {
     }
 
     /// Reads what is there; the bytes of its whole lines.
-    fn look(
-        &mut self,
-        head: &Head,
-        shard: Shard,
-        seen: &mut dyn FnMut(Cells),
-    ) -> Result<u64, (usize, String)> {
+    fn look(&mut self, head: &Head, shard: Shard, seen: &mut dyn FnMut(Cells)) -> Result<u64, (usize, Text)> {
         let Sink::File(file) = &mut self.sink else {
             return Ok(0);
         };

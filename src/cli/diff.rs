@@ -101,16 +101,22 @@ fn tell(a: &dyn Run, b: &dyn Run, format: Format, streams: &mut Streams<'_>) -> 
             writeln!(streams.out, "{result:#}")?;
         }
         Format::Text => match &first {
-            None => writeln!(streams.out, "the same, all {} frames", n_frames(a))?,
+            None => {
+                let n = n_frames(a);
+                let (en, ko) = (
+                    format!("the same, all {n} frames"),
+                    format!("{n}프레임 모두 같음"),
+                );
+                writeln!(streams.out, "{}", words::tr(&en, &ko))?;
+            }
             Some(parting) => {
                 tell_parting(a, b, parting, streams)?;
                 for resync in &resyncs {
                     let last = resync.frame_a + resync.n_frames - 1;
-                    writeln!(
-                        streams.out,
-                        "  the same again: frames {} to {last}",
-                        resync.frame_a
-                    )?;
+                    let first = resync.frame_a;
+                    let en = format!("the same again: frames {first} to {last}");
+                    let ko = format!("다시 같음: {first}–{last} 프레임");
+                    writeln!(streams.out, "  {}", words::tr(&en, &ko))?;
                 }
             }
         },
@@ -127,9 +133,18 @@ fn tell_parting(
     let frame_idx = parting.frame();
     let caption = |run: &dyn Run| match run.caption(frame_idx) {
         Some(caption) => words::say(&caption).to_owned(),
-        None => format!("ended after {} frames", run.timeline().len()),
+        None => {
+            let n = run.timeline().len();
+            words::tr(
+                &format!("ended after {n} frames"),
+                &format!("{n}프레임 뒤에 끝남"),
+            )
+            .to_owned()
+        }
     };
-    writeln!(streams.out, "they part at frame {frame_idx}")?;
+    let en = format!("they part at frame {frame_idx}");
+    let ko = format!("{frame_idx}프레임에서 갈라짐");
+    writeln!(streams.out, "{}", words::tr(&en, &ko))?;
     writeln!(streams.out, "  a: {}", caption(a))?;
     writeln!(streams.out, "  b: {}", caption(b))?;
     for Field { path, a, b } in &parting.fields {

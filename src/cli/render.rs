@@ -18,6 +18,7 @@ use crate::doc::store;
 #[cfg(feature = "gui")]
 use crate::game::Content;
 use crate::game::{Ask, Game, GameReport};
+use crate::report::Text;
 use crate::share::table;
 
 /// What was typed.
@@ -105,7 +106,7 @@ fn pictures(_: &Path, options: &Options<'_>, _: &mut Streams<'_>) -> Result<Exit
 fn pictures(path: &Path, options: &Options<'_>, streams: &mut Streams<'_>) -> Result<Exit, CliError> {
     use crate::control::Control;
     use crate::render::{self, Look, Studio};
-    use crate::report::{Lang, Text};
+    use crate::report::Lang;
 
     let typed = options.picture;
     let look = Look {

@@ -49,7 +49,11 @@ pub(super) fn run_solve(
             Err(issues) => check::invalid(issues),
         };
         if options.output.is_some() && !report.verdict.holds() {
-            writeln!(streams.err, "playproof: nothing was solved, so no replay was written")?;
+            let why = words::tr(
+                "nothing was solved, so no replay was written",
+                "푼 것이 없어 리플레이를 쓰지 않았습니다",
+            );
+            writeln!(streams.err, "playproof: {why}")?;
         }
         match format {
             Format::Text => write_report::<G>(path, &report, streams.out)?,

@@ -150,7 +150,14 @@ pub(super) fn traced<G: Game>(
     let solve::Asked { spec, question, .. } = solve::asked::<G>(content, ask)?;
     let level = G::build(&spec, &question).map_err(|issues| {
         let first = issues.first().map(output::issue_line).unwrap_or_default();
-        FileError::new(format!("the spec cannot be played: {first}"), "mend it first").in_file(path)
+        FileError::new(
+            Text::new(
+                format!("the spec cannot be played: {first}"),
+                format!("스펙을 플레이할 수 없습니다: {first}"),
+            ),
+            Text::new("mend it first", "먼저 고치세요"),
+        )
+        .in_file(path)
     })?;
     let report = match recorded {
         None => G::solve(&level, &Control::with_budget(nodes)),

@@ -284,7 +284,7 @@ mod tests {
             "d{2026-10-01..2026-10-03}",
             "all",
         ] {
-            let err = Axis::parse("seed", text, &[]).unwrap_err();
+            let err = Axis::parse("seed", text, &[]).unwrap_err().en;
             assert!(err.starts_with("--seed") && !err.contains('\n'), "{text}: {err}");
         }
     }

@@ -195,10 +195,17 @@ pub fn line(case: u64, ask: &Ask, row: &Row, ms: Option<f64>) -> String {
 /// # Errors
 /// A sentence.
 pub fn read_line(line: &str) -> Result<Map<String, Value>, Text> {
-    let row: Map<String, Value> =
-        serde_json::from_str(line).map_err(|err| format!("this is no row of a survey: {err}"))?;
+    let row: Map<String, Value> = serde_json::from_str(line).map_err(|err| {
+        Text::new(
+            format!("this is no row of a survey: {err}"),
+            format!("조사의 줄이 아닙니다: {err}"),
+        )
+    })?;
     if row.get("case").and_then(Value::as_u64).is_none() {
-        return Err("this is no row of a survey: it has no `case`".to_owned());
+        return Err(Text::new(
+            "this is no row of a survey: it has no `case`",
+            "조사의 줄이 아닙니다: `case`가 없습니다",
+        ));
     }
     Ok(row)
 }

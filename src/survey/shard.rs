@@ -170,7 +170,7 @@ mod tests {
     fn batch_systems_say_which() {
         let kubernetes = [("JOB_COMPLETION_INDEX", "0")];
         assert_eq!(parse("auto/4", &kubernetes).unwrap(), "1/4");
-        assert!(parse("auto", &kubernetes).unwrap_err().contains("auto/N"));
+        assert!(parse("auto", &kubernetes).unwrap_err().en.contains("auto/N"));
         let slurm = [
             ("SLURM_ARRAY_TASK_ID", "14"),
             ("SLURM_ARRAY_TASK_MIN", "10"),
@@ -179,7 +179,7 @@ mod tests {
         ];
         assert_eq!(parse("auto", &slurm).unwrap(), "3/5");
         assert!(parse("auto", &slurm[..1]).is_err());
-        assert!(parse("auto", &[]).unwrap_err().contains("I/N"));
+        assert!(parse("auto", &[]).unwrap_err().en.contains("I/N"));
         assert!(parse("auto/4", &[("JOB_COMPLETION_INDEX", "4")]).is_err());
         assert!(parse("auto/4", &[("JOB_COMPLETION_INDEX", "x")]).is_err());
     }

@@ -136,7 +136,7 @@ impl Going<'_> {
             let number = line.number();
             with_game!(line.game, G => {
                 let content = file::parse_json::<G>(&line.text).unwrap_or_else(|| {
-                    Err(FileError::new("this JSON is of no game", "see docs/file-format.md"))
+                    Err(FileError::of_no_game())
                 });
                 let (name, mut pin) = match content.map_err(|err| err.in_file(&line.label))? {
                     Content::Replay(replay) => {

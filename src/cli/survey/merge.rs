@@ -4,9 +4,9 @@ use std::io::{BufWriter, Write as _};
 use std::path::{Path, PathBuf};
 
 use crate::batch::read::Rows;
-use crate::cli::{CliError, Exit, Streams};
+use crate::cli::{CliError, Exit, Streams, words};
 use crate::doc::file::FileError;
-use crate::report::Text;
+use crate::report::{Lang, Text};
 use crate::survey::shard::Shard;
 
 pub(super) fn run(
@@ -53,12 +53,17 @@ pub(super) fn run(
     let temporary = writer.into_inner().map_err(|err| failed(err.into_error()))?;
     temporary.as_file().sync_all().map_err(failed)?;
     temporary.persist(output).map_err(|err| failed(err.error))?;
+    let (output, n_shards, n_holding) = (output.display(), shards.len(), n_rows - n_failing);
     writeln!(
         streams.out,
-        "{}: {n_rows} cases of {} shards, {} hold, {n_failing} do not",
-        output.display(),
-        shards.len(),
-        n_rows - n_failing
+        "{}",
+        match words::lang() {
+            Lang::En =>
+                format!("{output}: {n_rows} cases of {n_shards} shards, {n_holding} hold, {n_failing} do not"),
+            Lang::Ko => format!(
+                "{output}: 조각 {n_shards}개의 물음 {n_rows}개, {n_holding}개 성립, {n_failing}개 아님"
+            ),
+        }
     )?;
     Ok(if n_failing == 0 { Exit::Holds } else { Exit::Fails })
 }
