@@ -1,6 +1,6 @@
 //! The pills at the foot of the canvas: what it is used for, layers, snapping, how much is seen.
 
-use eframe::egui::{Ui, vec2};
+use eframe::egui::{ScrollArea, Ui, vec2};
 
 use crate::app::editor::Cx;
 use crate::app::widgets::pill_ui;
@@ -21,12 +21,20 @@ pub(super) fn snap_words(snap: Snap, lang: Lang) -> &'static str {
     }
 }
 
-/// All pills, in two rows.
+/// All pills, in two rows; where they do not fit, a row is scrolled by wheel, bar or Tab.
 pub(super) fn toolbar_ui(ui: &mut Ui, desk: &mut Desk, cx: &Cx<'_, StarLink>) {
     let lang = cx.lang;
     ui.spacing_mut().item_spacing = vec2(6.0, 6.0);
-    ui.horizontal(|ui| modes_ui(ui, desk, lang));
-    ui.horizontal(|ui| layers_ui(ui, desk, lang));
+    row_ui(ui, "modes", |ui| modes_ui(ui, desk, lang));
+    row_ui(ui, "layers", |ui| layers_ui(ui, desk, lang));
+}
+
+fn row_ui(ui: &mut Ui, name: &str, pills: impl FnOnce(&mut Ui)) {
+    // A wheel has one direction, and so has the row.
+    ui.style_mut().always_scroll_the_only_direction = true;
+    ScrollArea::horizontal()
+        .id_salt(name)
+        .show(ui, |ui| ui.horizontal(pills));
 }
 
 fn modes_ui(ui: &mut Ui, desk: &mut Desk, lang: Lang) {
