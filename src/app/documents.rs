@@ -38,6 +38,7 @@ impl PlayproofApp {
             saving: None,
         });
         self.active_idx = self.tabs.len() - 1;
+        self.hide_page();
         self.active_idx
     }
 
@@ -49,6 +50,11 @@ impl PlayproofApp {
     pub fn open_path(&mut self, path: &Path) -> Result<(), FileError> {
         if let Some(idx) = self.tabs.iter().position(|tab| tab.session.path() == Some(path)) {
             self.active_idx = idx;
+            self.hide_page();
+            return Ok(());
+        }
+        if is_survey(path) {
+            self.open_survey(path);
             return Ok(());
         }
         if let Some(taken) = self.open_picture(path) {
@@ -246,6 +252,10 @@ impl PlayproofApp {
             Answer::Chosen(Ask::Open, path) => self.open_or_say(&path),
             Answer::Chosen(Ask::Take { tab_id }, path) => self.take_or_say(ctx, tab_id, &path),
             Answer::Chosen(Ask::Folder, path) => self.open_folder(path),
+            #[cfg(not(target_arch = "wasm32"))]
+            Answer::Chosen(Ask::Survey(file), path) => self.take_survey_file(file, path),
+            #[cfg(target_arch = "wasm32")]
+            Answer::Chosen(Ask::Survey(_), _) => {}
             Answer::Chosen(Ask::SaveAs { tab_id, .. }, path) => {
                 self.save_elsewhere(ctx, tab_id, path, is_asked);
             }
@@ -363,4 +373,12 @@ impl PlayproofApp {
             }
         }
     }
+}
+
+/// Whether a file is a survey: lines of JSON of which the first is a survey's head.
+#[cfg(not(target_arch = "wasm32"))]
+fn is_survey(path: &Path) -> bool {
+    path.extension()
+        .is_some_and(|ending| ending.eq_ignore_ascii_case("jsonl"))
+        && crate::batch::read::Rows::open(path).is_ok()
 }

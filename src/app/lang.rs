@@ -77,6 +77,11 @@ words! {
     PASTE_SHARE: "Open share string from clipboard", "클립보드의 공유 문자열 열기";
     EXPORT: "Export...", "내보내기...";
     COPY_PICTURE: "Copy picture", "그림 복사";
+    SURVEY_BOARD: "Survey board", "조사판";
+    GUARD_LIST: "Guard: what changed", "가드: 바뀐 결과";
+    OPEN_SURVEY: "Open a survey", "조사 파일 열기";
+    OPEN_BEFORE: "Compare with an earlier survey", "이전 조사와 비교";
+    SAVE_SURVEY: "Save the survey", "조사 저장";
     IMPORT_FOLDER: "Check the replays of the folder", "폴더의 리플레이 검사";
     TABS: "Tab", "탭";
 

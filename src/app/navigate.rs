@@ -5,10 +5,11 @@
 
 use eframe::egui;
 use eframe::egui::{
-    CornerRadius, CursorIcon, Id, Key, PointerButton, Pos2, Rect, Response, Role, Sense, Stroke, StrokeKind,
-    Ui, Vec2, WidgetInfo, vec2,
+    CornerRadius, CursorIcon, Id, Key, KeyboardShortcut, PointerButton, Pos2, Rect, Response, Role, Sense,
+    Stroke, StrokeKind, Ui, Vec2, WidgetInfo, vec2,
 };
 
+use super::command::{CTRL, SHIFT, key};
 use super::icons::{self, Icon};
 use super::keys;
 use super::lang::{self, Word};
@@ -55,6 +56,20 @@ impl Ask {
         Self::Up,
         Self::Down,
     ];
+
+    /// Its usual keys.
+    pub fn keys(self) -> Vec<KeyboardShortcut> {
+        match self {
+            Self::In => vec![key(CTRL, Key::Equals), key(CTRL, Key::Plus)],
+            Self::Out => vec![key(CTRL, Key::Minus)],
+            Self::All => vec![key(CTRL, Key::Num0)],
+            Self::Selection => vec![key(CTRL | SHIFT, Key::Num0)],
+            Self::Left => vec![key(CTRL | SHIFT, Key::ArrowLeft)],
+            Self::Right => vec![key(CTRL | SHIFT, Key::ArrowRight)],
+            Self::Up => vec![key(CTRL | SHIFT, Key::ArrowUp)],
+            Self::Down => vec![key(CTRL | SHIFT, Key::ArrowDown)],
+        }
+    }
 
     /// What people read.
     pub fn word(self) -> Word {

@@ -1,8 +1,9 @@
 //! The pills at the foot of the canvas: what it is used for, layers, snapping, how much is seen.
 
-use eframe::egui::{ScrollArea, Ui, vec2};
+use eframe::egui::{Ui, vec2};
 
 use crate::app::editor::Cx;
+use crate::app::toolbar::{End, pill_row_ui};
 use crate::app::widgets::pill_ui;
 use crate::games::starlink::StarLink;
 use crate::games::starlink::edit::Snap;
@@ -21,20 +22,19 @@ pub(super) fn snap_words(snap: Snap, lang: Lang) -> &'static str {
     }
 }
 
-/// All pills, in two rows; where they do not fit, a row is scrolled by wheel, bar or Tab.
+/// All pills, in two rows.
 pub(super) fn toolbar_ui(ui: &mut Ui, desk: &mut Desk, cx: &Cx<'_, StarLink>) {
     let lang = cx.lang;
     ui.spacing_mut().item_spacing = vec2(6.0, 6.0);
-    row_ui(ui, "modes", |ui| modes_ui(ui, desk, lang));
-    row_ui(ui, "layers", |ui| layers_ui(ui, desk, lang));
-}
-
-fn row_ui(ui: &mut Ui, name: &str, pills: impl FnOnce(&mut Ui)) {
-    // A wheel has one direction, and so has the row.
-    ui.style_mut().always_scroll_the_only_direction = true;
-    ScrollArea::horizontal()
-        .id_salt(name)
-        .show(ui, |ui| ui.horizontal(pills));
+    for (idx, row) in [modes_ui, layers_ui].into_iter().enumerate() {
+        ui.push_id(idx, |ui| {
+            pill_row_ui(ui, 6.0, |ui, end| {
+                if end == End::Left {
+                    row(ui, desk, lang);
+                }
+            });
+        });
+    }
 }
 
 fn modes_ui(ui: &mut Ui, desk: &mut Desk, lang: Lang) {
