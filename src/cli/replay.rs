@@ -339,6 +339,7 @@ fn write_junit(played: &[Played], streams: &mut Streams<'_>) -> Result<(), CliEr
         junit.add_test_suite(suite);
     }
     let text = { junit.to_string() }
+        .map(|text| output::plain_junit(&text))
         .map_err(|err| CliError::Usage(format!("the JUnit report cannot be written: {err}")))?;
     writeln!(streams.out, "{text}")?;
     Ok(())

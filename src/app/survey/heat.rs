@@ -22,7 +22,7 @@ use super::{BoardWish, words};
 /// Room of the labels at the left and below.
 const LABELS: (f32, f32) = (76.0, 18.0);
 /// Cells are no larger than this.
-const MAX_CELL: (f32, f32) = (72.0, 40.0);
+const MAX_CELL: (f32, f32) = (72.0, 64.0);
 
 /// The pane.
 pub(super) fn heat_ui(
@@ -94,10 +94,11 @@ pub(super) fn heat_ui(
     response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &name));
     focus_ring(ui, &response);
     let is_entered = response.has_focus() && ui.input(|input| input.key_pressed(Key::Enter));
-    let meant = if response.clicked() {
-        under
-    } else if is_entered {
+    // Enter is a click as well, without a pointer.
+    let meant = if is_entered {
         shown
+    } else if response.clicked() {
+        under
     } else {
         None
     };

@@ -34,12 +34,12 @@ fn look() -> Look {
     }
 }
 
-/// Draws the frames of what is pinned and keeps them; names them in the pins. Answers with how many could
-/// not be drawn.
+/// Draws the frames of what is pinned and keeps them; names them in the pins. What is as it was `before` keeps
+/// its pictures. Answers with how many could not be drawn.
 pub(super) fn keep(
     folder: &Path,
     root: &Path,
-    pins: &mut BTreeMap<String, Pin>,
+    (pins, before): (&mut BTreeMap<String, Pin>, &BTreeMap<String, Pin>),
     jobs: usize,
     ctl: &Control,
 ) -> Result<usize, CliError> {
@@ -49,7 +49,13 @@ pub(super) fn keep(
         .take(MAX_PUBLISHED)
         .cloned()
         .collect();
+    for (name, pin) in pins.iter_mut() {
+        if let Some(earlier) = before.get(name) {
+            pin.take_pictures(earlier, &|hash| is_name(hash) && path_of(&kept, hash).exists());
+        }
+    }
     let mut drawn: Vec<(&String, &mut Pin)> = { pins.iter_mut() }
+        .filter(|(_, pin)| !pin.has_picture())
         .filter(|(name, pin)| !pin.stills.is_empty() || published.contains(*name))
         .collect();
     let pool = pool(jobs)?;
@@ -102,7 +108,7 @@ fn studio(letter: &Letter, ctl: &Control) -> Result<Studio, CliError> {
 }
 
 fn of_render(err: RenderError) -> CliError {
-    CliError::Usage(err.0.en)
+    CliError::Usage(crate::cli::words::say(&err.0).to_owned())
 }
 
 fn path_of(kept: &Path, hash: &str) -> PathBuf {
