@@ -1,31 +1,20 @@
 //! `guard`: what is pinned is compared with what the rules make of it now, field by field.
 
-#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking")]
 
 use std::fs;
 use std::path::Path;
-use std::process::{Command, Output};
 
 use serde_json::Value as Json;
 
+#[path = "support/program.rs"]
+#[allow(dead_code, reason = "each test uses what it needs")]
+mod program;
+
 #[track_caller]
 fn guard(dir: &Path, args: &[&str], code: i32) -> (String, String) {
-    let Output {
-        status,
-        stdout,
-        stderr,
-    } = Command::new(env!("CARGO_BIN_EXE_playproof"))
-        .current_dir(dir)
-        .arg("guard")
-        .args(args)
-        .output()
-        .unwrap();
-    let (out, err) = (
-        String::from_utf8(stdout).unwrap(),
-        String::from_utf8(stderr).unwrap(),
-    );
-    assert_eq!(status.code(), Some(code), "out:\n{out}\nerr:\n{err}");
-    (out, err)
+    let ran = program::playproof(dir, &[&["guard"], args].concat()).expect(code);
+    (ran.out, ran.err)
 }
 
 /// A project with a climb of one stage, a replay and published seeds.

@@ -81,12 +81,12 @@ impl PlayproofApp {
             return None;
         }
         let session = &mut self.tabs.get_mut(self.active_idx)?.session;
-        let name = path.file_name()?.to_string_lossy().into_owned();
+        let from_root = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
         let bytes = match store::read_bytes(path, MAX_PICTURE_BYTES) {
             Ok(bytes) => bytes,
             Err(err) => return Some(Err(err)),
         };
-        let taken = session.take_picture(&name, &bytes)?;
+        let taken = session.take_picture(&from_root.to_string_lossy(), &bytes)?;
         let remedy = Text::new("choose another picture", "다른 그림을 고르세요");
         Some(taken.map_err(|words| FileError::new(words, remedy).in_file(path)))
     }

@@ -197,6 +197,7 @@ words! {
     SEARCH_PROBLEMS: "Search problems", "문제 찾기";
     ALL_CODES: "All codes", "모든 코드";
     ALL_FILES: "All files", "모든 파일";
+    LOOKING: "Looking for problems...", "문제를 찾는 중...";
     STILL_CHECKING: "Still checking the files...", "파일을 확인하는 중...";
     NO_PROJECT_PROBLEMS: "No problems here. Open a folder to check every document in it.",
         "문제가 없습니다. 폴더를 열면 그 안의 문서를 모두 확인합니다.";

@@ -8,6 +8,7 @@
 pub mod any_session;
 #[cfg(not(target_arch = "wasm32"))]
 mod arrange;
+mod arrival;
 pub mod axis;
 pub mod banner;
 pub mod branches;
@@ -77,6 +78,7 @@ pub mod tabs;
 pub mod text;
 pub mod timeline;
 pub mod tokens;
+pub mod toolbar;
 pub mod tour;
 pub mod tracks;
 pub mod widgets;
@@ -207,6 +209,7 @@ impl PlayproofApp {
     pub fn with_kinds(cc: &eframe::CreationContext<'_>, kinds: Vec<Kind>) -> Self {
         let ctx = &cc.egui_ctx;
         fonts::install(ctx);
+        ctx.add_plugin(arrival::InTurn::default());
         tokens::install(ctx, palettes::Palette::default());
         // Ctrl+Q is in the table of actions, by its place on the keyboard.
         ctx.options_mut(|options| {

@@ -176,9 +176,14 @@ pub fn make_pictures(ctx: &egui::Context) {
     ctx.data_mut(|data| data.insert_temp(picture_id(), true));
 }
 
+/// Whether nothing but pictures is made here: no window, and nothing of this machine but the document.
+pub fn makes_pictures(ctx: &egui::Context) -> bool {
+    ctx.data(|data| data.get_temp(picture_id())) == Some(true)
+}
+
 /// The buttons in the lower right corner of a canvas; drawn last, so that they lie above it.
 pub fn buttons_ui(ui: &mut Ui, area: Rect) {
-    if ui.data(|data| data.get_temp(picture_id())) == Some(true) {
+    if makes_pictures(ui) {
         return;
     }
     let tokens = Tokens::current(ui);

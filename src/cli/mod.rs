@@ -7,6 +7,7 @@ pub mod args;
 mod check;
 mod diff;
 pub mod guard;
+pub mod help;
 mod lines;
 mod load;
 mod new;
