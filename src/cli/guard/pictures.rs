@@ -91,7 +91,7 @@ fn keep_one(folder: &Path, kept: &Path, name: &str, pin: &mut Pin, ctl: &Control
         studio.go_to(still.frame);
         let bytes = { studio.picture() }
             .and_then(|canvas| render::png::encode(&canvas))
-            .map_err(of_render)?;
+            .map_err(|err| of_render(&err))?;
         let hash = format!("{:016x}", store::hash_bytes(&bytes));
         let path = path_of(kept, &hash);
         if !path.exists() {
@@ -104,10 +104,10 @@ fn keep_one(folder: &Path, kept: &Path, name: &str, pin: &mut Pin, ctl: &Control
 
 fn studio(letter: &Letter, ctl: &Control) -> Result<Studio, CliError> {
     let text = letter::seal(letter).map_err(|err| CliError::Usage(err.to_string()))?;
-    Studio::of_text("pinned", &text, look(), ctl).map_err(of_render)
+    Studio::of_text("pinned", &text, look(), ctl).map_err(|err| of_render(&err))
 }
 
-fn of_render(err: RenderError) -> CliError {
+fn of_render(err: &RenderError) -> CliError {
     CliError::Usage(crate::cli::words::say(&err.0).to_owned())
 }
 
@@ -145,8 +145,8 @@ pub(crate) fn after(folder: &Path, changed: &Changed, ctl: &Control) -> Result<O
     let subject = subject(folder, &changed.name, frame, ctl)?;
     let mut studio = studio(&subject.letter, ctl)?;
     studio.go_to(subject.letter.frame);
-    let canvas = studio.picture().map_err(of_render)?;
-    Ok(Some(render::png::encode(&canvas).map_err(of_render)?))
+    let canvas = studio.picture().map_err(|err| of_render(&err))?;
+    Ok(Some(render::png::encode(&canvas).map_err(|err| of_render(&err))?))
 }
 
 /// Writes the pictures of all changes to a folder: `NAME.before.png` and `NAME.after.png`. Answers with how
