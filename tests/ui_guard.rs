@@ -90,8 +90,10 @@ fn what_changed_is_listed_drawn_and_opened() {
         app.guard_list().unwrap().pictures() == (true, true)
     });
     window.get_by_label("verdict");
-    window.get_by_label_contains("before, frame ");
-    window.get_by_label_contains("now, frame ");
+    // A caption and a picture each.
+    for words in ["before, frame ", "now, frame "] {
+        assert_eq!(window.query_all_by_label_contains(words).count(), 2, "{words}");
+    }
     click(&mut window, "Open");
     wait(&mut window, |app| app.page().is_none() && app.tabs().len() == 2);
     let session = window.state().active().unwrap();

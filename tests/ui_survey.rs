@@ -65,6 +65,14 @@ fn open_board(window: &mut Window) {
 
 #[track_caller]
 fn type_into(window: &mut Window, label: &str, text: &str) {
+    // What a game can be asked is looked up in the background.
+    for _ in 0..2_000 {
+        if window.query_by_role_and_label(Role::TextInput, label).is_some() {
+            break;
+        }
+        window.step();
+        std::thread::sleep(Duration::from_millis(5));
+    }
     window.get_by_role_and_label(Role::TextInput, label).focus();
     window.run_ok();
     window

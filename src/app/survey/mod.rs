@@ -237,12 +237,13 @@ impl Board {
     fn take(&mut self, news: News) {
         match news {
             News::Begun(head, kept) => {
+                let asks = |head: &Head| (head.game.clone(), head.plan.get("figures").cloned());
                 if self
                     .shown
                     .as_ref()
-                    .is_none_or(|shown| shown.head.game != head.game)
+                    .is_none_or(|shown| asks(&shown.head) != asks(&head))
                 {
-                    self.look = Look::of_game(&head.game);
+                    self.look = Look::of_survey(&head);
                 }
                 self.look.forget();
                 self.comparison = None;
