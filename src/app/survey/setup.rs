@@ -223,8 +223,12 @@ impl Setup {
             is_free && has.survey,
             SurveyFile::Copy,
         );
-        if has.comparison && ui.button(words::END_COMPARE.get(lang)).clicked() {
-            wish = Some(BoardWish::EndCompare);
+        if has.comparison {
+            let button = egui::Button::new(words::END_COMPARE.get(lang));
+            let size = vec2(ui.available_width(), ROW);
+            if ui.add(button.min_size(size)).clicked() {
+                wish = Some(BoardWish::EndCompare);
+            }
         }
         wish
     }
