@@ -14,7 +14,7 @@ use super::any_session::AnySession;
 use super::editors::Kind;
 use super::inspect::Page;
 use super::lang::{self, Word};
-use super::navigate::{self, Ask};
+use super::navigate;
 use super::palettes::Palette;
 use super::play_keys;
 use super::settings::Settings;
@@ -48,6 +48,8 @@ pub enum Command {
     Export,
     /// Copy the frame as a picture.
     CopyPicture,
+    /// Copy a report of a bug, with the document in it.
+    CopyReport,
     /// Check all replays of the folder that is open.
     ImportFolder,
     /// Close the current tab.
@@ -64,6 +66,8 @@ pub enum Command {
     Undo,
     /// One step forward.
     Redo,
+    /// Copy, cut or paste what is selected.
+    Clip(egui::ViewportCommand),
     /// Search for actions.
     Palette,
     /// Dark, light or the system's.
@@ -356,6 +360,11 @@ pub fn entries(state: &State<'_>) -> Vec<Entry> {
         &[key(CTRL, Key::Y), key(CTRL | SHIFT, Key::Z)],
     );
     table.group();
+    for (word, asks, place) in play_keys::clips() {
+        let clip = Command::Clip(asks);
+        table.add(clip, word.text(), has_doc, &[key(CTRL, place)]);
+    }
+    table.group();
     for action in session.map(AnySession::actions).unwrap_or_default() {
         let keys: Vec<_> = action.shortcut.into_iter().collect();
         table.add(Command::Editor(action.id), action.label, action.is_enabled, &keys);
@@ -444,7 +453,7 @@ pub fn entries(state: &State<'_>) -> Vec<Entry> {
 
     table.group();
     for ask in navigate::Ask::ALL {
-        let keys = view_keys(ask);
+        let keys = play_keys::of_view(ask);
         table.add(Command::View(ask), ask.word().text(), has_doc, &keys);
     }
 
@@ -479,20 +488,8 @@ pub fn entries(state: &State<'_>) -> Vec<Entry> {
     table.menu(Menu::Help);
     table.add(Command::Keys, lang::KEYS.text(), true, &[key(NONE, Key::F1)]);
     table.add(Command::Tour, lang::TOUR.text(), has_doc, &[]);
+    table.add(Command::CopyReport, lang::COPY_REPORT.text(), has_doc, &[]);
     table.add(Command::About, lang::ABOUT.text(), true, &[]);
     super::rebind::apply(&mut table.entries, &settings.keys);
     table.entries
-}
-
-fn view_keys(ask: Ask) -> Vec<KeyboardShortcut> {
-    match ask {
-        Ask::In => vec![key(CTRL, Key::Equals), key(CTRL, Key::Plus)],
-        Ask::Out => vec![key(CTRL, Key::Minus)],
-        Ask::All => vec![key(CTRL, Key::Num0)],
-        Ask::Selection => vec![key(CTRL | SHIFT, Key::Num0)],
-        Ask::Left => vec![key(CTRL | SHIFT, Key::ArrowLeft)],
-        Ask::Right => vec![key(CTRL | SHIFT, Key::ArrowRight)],
-        Ask::Up => vec![key(CTRL | SHIFT, Key::ArrowUp)],
-        Ask::Down => vec![key(CTRL | SHIFT, Key::ArrowDown)],
-    }
 }

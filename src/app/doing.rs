@@ -37,9 +37,12 @@ impl PlayproofApp {
             #[cfg(not(target_arch = "wasm32"))]
             Command::CopyPicture => self.copy_picture(ctx),
             #[cfg(not(target_arch = "wasm32"))]
+            Command::CopyReport => self.copy_report(ctx),
+            #[cfg(not(target_arch = "wasm32"))]
             Command::ImportFolder => self.import_folder(),
+            Command::Clip(ref asks) => ctx.send_viewport_cmd(asks.clone()),
             #[cfg(target_arch = "wasm32")]
-            Command::Export | Command::CopyPicture | Command::ImportFolder => {}
+            Command::Export | Command::CopyPicture | Command::CopyReport | Command::ImportFolder => {}
             Command::Inspect(page) => self.toggle_page(page),
             Command::CloseTab => self.request_close(idx),
             Command::NextTab if 0 < n_tabs => self.active_idx = (idx + 1) % n_tabs,
@@ -89,24 +92,28 @@ impl PlayproofApp {
             | Command::Solve
             | Command::StopSolving
             | Command::Play(_)
-            | Command::Editor(_) => self.run_in_tab(command, &lend),
+            | Command::Editor(_) => self.run_in_tab(command, ctx, &lend),
         }
         ctx.request_repaint();
     }
 
-    fn run_in_tab(&mut self, command: &Command, lend: &Lend) {
+    fn run_in_tab(&mut self, command: &Command, ctx: &egui::Context, lend: &Lend) {
         let Some(tab) = self.tabs.get_mut(self.active_idx) else {
             return;
         };
         let session = tab.session.as_mut();
+        let mut told = None;
         match command {
-            Command::Undo => session.undo(),
-            Command::Redo => session.redo(),
+            Command::Undo => told = session.undo(),
+            Command::Redo => told = session.redo(),
             Command::Solve => session.solve(),
             Command::StopSolving => session.stop_solving(),
             Command::Play(command) => session.play(*command),
             Command::Editor(id) => session.run_action(id, lend),
             _ => {}
+        }
+        if let Some(words) = told {
+            self.notify(ctx, words.get(lend.lang).to_owned());
         }
     }
 

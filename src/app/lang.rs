@@ -75,6 +75,13 @@ words! {
     HELP: "Help", "도움말";
     COPY_SHARE: "Copy share string", "공유 문자열 복사";
     PASTE_SHARE: "Open share string from clipboard", "클립보드의 공유 문자열 열기";
+    COPY: "Copy", "복사";
+    CUT: "Cut", "잘라내기";
+    PASTE: "Paste", "붙여 넣기";
+    PASTED: "pasted", "붙여 넣은 문서";
+    PASTE_WHERE: "Open a document of that game first: this is a part of one", "문서의 일부입니다. 그 게임의 문서를 먼저 여세요";
+    COPY_REPORT: "Copy a report for a bug", "버그 보고서 복사";
+    REPORT_COPIED: "Report copied, with the document in it", "문서를 담은 보고서를 복사함";
     EXPORT: "Export...", "내보내기...";
     COPY_PICTURE: "Copy picture", "그림 복사";
     IMPORT_FOLDER: "Check the replays of the folder", "폴더의 리플레이 검사";
@@ -248,6 +255,7 @@ words! {
     SAVING_TEXT: "is still being saved; it closes as soon as that is done.",
         "저장하는 중입니다. 끝나면 바로 닫힙니다.";
     CLOSE_UNWAITED: "Close without waiting", "기다리지 않고 닫기";
+    READING: "Reading", "읽는 중";
     CANNOT_READ_FOLDER: "The folder cannot be read", "폴더를 읽을 수 없습니다";
     NOT_THERE: "There is no such file", "그런 파일이 없습니다";
 

@@ -29,16 +29,25 @@ pub struct Saving {
 pub(super) enum Guard {
     /// It is the tab's own file: not when something else changed it.
     Own,
+    /// A path from a dialog, which may be the tab's own file under another name.
+    Elsewhere {
+        /// Whether the dialog has asked about a file that is there.
+        is_asked: bool,
+    },
     /// Nothing: it was asked about.
     None,
 }
 
 enum Outcome {
     Saved {
+        /// Where it is now: its own file may have been named in another way.
+        path: PathBuf,
         before: Option<String>,
         on_disk: Option<u64>,
     },
     Conflict,
+    /// Another file is there.
+    Taken,
     Unchanged,
 }
 
@@ -60,10 +69,10 @@ impl PlayproofApp {
         }
         let (known, is_dirty) = (tab.on_disk, tab.session.is_dirty());
         let make = tab.session.begin_save();
-        let target = path.to_owned();
+        let (target, own) = (path.to_owned(), tab.session.path().map(Path::to_owned));
         let mut job = Job::new(wake);
         job.request(0, move |_: &Control, emit: &mut dyn FnMut(_)| {
-            emit(write(&target, guard, known, is_dirty, make));
+            emit(write(&target, own.as_deref(), guard, known, is_dirty, make));
         });
         tab.saving = Some(Saving {
             job,
@@ -113,17 +122,21 @@ impl PlayproofApp {
         };
         let tab = &mut self.tabs[idx];
         match result {
-            Ok(Outcome::Saved { before, on_disk }) => {
-                tab.session.end_save(Some(path.to_owned()));
+            Ok(Outcome::Saved {
+                path,
+                before,
+                on_disk,
+            }) => {
+                tab.session.end_save(Some(path.clone()));
                 tab.on_disk = on_disk;
                 let is_whole = !tab.session.is_dirty();
                 if let Some(before) = before {
-                    self.keep_version(path, &before, Why::Saved);
+                    self.keep_version(&path, &before, Why::Saved);
                 }
                 if is_whole {
                     self.forget_recovery(tab_id);
                 }
-                self.project.saved(path);
+                self.project.saved(&path);
                 let words = format!("{} · {}", lang::SAVED.get(lang), path.display());
                 self.notify(ctx, words);
                 self.close_if_asked(tab_id);
@@ -132,6 +145,14 @@ impl PlayproofApp {
                 tab.session.end_save(None);
                 self.notify(ctx, lang::NO_CHANGES.get(lang).to_owned());
                 self.close_if_asked(tab_id);
+            }
+            Ok(Outcome::Taken) => {
+                tab.session.end_save(None);
+                self.dialog = Some(Dialog::Overwrite {
+                    tab_id,
+                    path: path.to_owned(),
+                    is_own: false,
+                });
             }
             Ok(Outcome::Conflict) => {
                 tab.session.end_save(None);
@@ -170,12 +191,18 @@ impl PlayproofApp {
 /// Looks and writes; all of it may hang.
 fn write(
     path: &Path,
+    own: Option<&Path>,
     guard: Guard,
     known: Option<u64>,
     is_dirty: bool,
     make: crate::doc::MakeText,
 ) -> Result<Outcome, FileError> {
-    if guard == Guard::Own {
+    let is_own = match guard {
+        Guard::Own => true,
+        Guard::Elsewhere { .. } => own.is_some_and(|own| store::is_same_file(own, path)),
+        Guard::None => false,
+    };
+    if is_own {
         let now = store::fingerprint(path);
         if now.is_some() && now != known {
             return Ok(Outcome::Conflict);
@@ -183,10 +210,17 @@ fn write(
         if now.is_some() && !is_dirty {
             return Ok(Outcome::Unchanged);
         }
+    } else if guard == (Guard::Elsewhere { is_asked: false }) && path.exists() {
+        return Ok(Outcome::Taken);
     }
+    let path = own.filter(|_| is_own).unwrap_or(path);
     let text = make()?;
     let before = store::read_text(path).ok().filter(|before| *before != text);
     store::write_text(path, &text)?;
     let on_disk = store::fingerprint(path);
-    Ok(Outcome::Saved { before, on_disk })
+    Ok(Outcome::Saved {
+        path: path.to_owned(),
+        before,
+        on_disk,
+    })
 }

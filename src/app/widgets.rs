@@ -143,12 +143,16 @@ pub fn icon_button_ui(ui: &mut Ui, icon: Icon, name: &str, is_on: bool, is_enabl
     response.on_hover_text(keys::with_keys(ui, name))
 }
 
-/// A tooltip with the keys of what a button is called, where it has some.
+/// A tooltip with what a button is called and its keys, where it has some. Whoever knows more to say adds it
+/// below.
 fn with_keys_hint(ui: &Ui, response: Response, words: &str) -> Response {
-    match keys::of_name(ui, words) {
-        Some(_) => response.on_hover_text(keys::with_keys(ui, words)),
-        None => response,
-    }
+    response.on_hover_text(keys::with_keys(ui, words))
+}
+
+/// A plain button of a dialog: `Cancel`.
+pub fn button_ui(ui: &mut Ui, words: &str) -> Response {
+    let response = ui.button(words);
+    with_keys_hint(ui, response, words)
 }
 
 fn button_fill(tokens: &Tokens, response: &Response, is_on: bool) -> Color32 {

@@ -6,7 +6,6 @@
 #![expect(clippy::unwrap_used, reason = "a bench stops by panicking")]
 
 use std::hint::black_box;
-use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use criterion::{BatchSize, Criterion, criterion_group, criterion_main};
@@ -29,6 +28,7 @@ use playproof::games::fourstep::generate::tracks;
 use playproof::games::fourstep::spec::{self as fourstep, Land, Obstacle, Recipe, Shape, TerrainSpec};
 use playproof::games::sum_drop::SumDrop;
 use playproof::games::sum_drop::spec::{Question, Spec, stage_seed};
+use playproof::job::Wake;
 use playproof::play::PlayCommand;
 use playproof::report::Lang;
 
@@ -148,7 +148,7 @@ fn verdict(criterion: &mut Criterion) {
             || Document::new("climb.ron", Content::<SumDrop>::Spec(spec(9))),
             |doc| {
                 let started = Instant::now();
-                let mut session = Session::<SumDropEditor>::new(doc, Arc::new(|| ()));
+                let mut session = Session::<SumDropEditor>::new(doc, Wake::nobody());
                 while session.verdict().verdict.is_none() {
                     session.poll(&ctx, &lend);
                     std::thread::yield_now();

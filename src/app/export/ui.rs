@@ -2,12 +2,13 @@
 
 use std::path::PathBuf;
 
-use eframe::egui::{self, DragValue, ProgressBar, RichText, TextEdit, Ui};
+use eframe::egui::{self, DragValue, ProgressBar, RichText, Ui};
 
 use crate::app::any_session::Lend;
 use crate::app::lang::{self, tr};
+use crate::app::text::live_ui;
 use crate::app::tokens::GRID;
-use crate::app::widgets::{main_button_ui, modal};
+use crate::app::widgets::{button_ui, main_button_ui, modal};
 use crate::report::{Lang, Text};
 
 use super::{Export, Form, work};
@@ -67,7 +68,7 @@ impl Export {
                 |_| {},
                 |ui| {
                     if is_busy {
-                        if ui.button(tr(lang, "Stop", "멈추기")).clicked() {
+                        if button_ui(ui, tr(lang, "Stop", "멈추기")).clicked() {
                             self.job.cancel();
                             self.fault = Some(Text::new(
                                 "stopped; no file was written",
@@ -84,7 +85,7 @@ impl Export {
                     if main_button_ui(ui, words).clicked() {
                         self.start();
                     }
-                    if ui.button(lang::CANCEL.get(lang)).clicked() {
+                    if button_ui(ui, lang::CANCEL.get(lang)).clicked() {
                         stays = false;
                     }
                 },
@@ -166,9 +167,9 @@ impl Export {
             });
         }
         line_ui(ui, tr(lang, "File", "파일"), |ui| {
-            let field = TextEdit::singleline(&mut self.path).desired_width(f32::INFINITY);
+            let field = live_ui(ui, &mut self.path, |field| field.desired_width(f32::INFINITY));
             let name = tr(lang, "File to write", "쓸 파일");
-            if ui.add(field).accessible_name(name).changed() {
+            if field.accessible_name(name).changed() {
                 (self.overwrites, self.fault) = (None, None);
             }
         });
