@@ -27,10 +27,13 @@ mod clip;
 mod disk;
 #[path = "ui_trust/flash.rs"]
 mod flash;
+#[path = "ui_trust/hints.rs"]
+mod hints;
 
 use window::{Window, key_event, open, tap};
 
 const CTRL: Modifiers = Modifiers::COMMAND;
+const SHIFT: Modifiers = Modifiers::SHIFT;
 const NONE: Modifiers = Modifiers::NONE;
 
 fn text_of<G: Game>(spec: &G::Spec) -> String {

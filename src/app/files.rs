@@ -279,7 +279,8 @@ impl OwnDialog {
                 let field = field.align(Align2::LEFT_CENTER).min_size(vec2(0.0, ROW));
                 field.desired_width(f32::INFINITY)
             });
-            let response = response.accessible_name(lang::PATH.get(lang));
+            let words = lang::PATH.get(lang);
+            let response = response.accessible_name(words).on_hover_text(words);
             if std::mem::take(&mut self.is_new) {
                 response.request_focus();
             }

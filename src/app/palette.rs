@@ -252,6 +252,7 @@ impl Palette {
             field.desired_width(f32::INFINITY).min_size(vec2(0.0, ROW))
         });
         let response = response.accessible_name(lang::PALETTE.get(lend.lang));
+        let response = response.on_hover_text(hint);
         if response.changed() {
             self.picked_idx = 0;
         }

@@ -268,7 +268,7 @@ fn head_ui(
             let field = field.hint_text(hint).align(Align2::LEFT_CENTER);
             field.desired_width(160.0)
         });
-        field.accessible_name(hint);
+        field.accessible_name(hint).on_hover_text(hint);
         pick_ui(ui, lang::ALL_CODES, &codes, &mut list.code, lend);
         pick_ui(ui, lang::ALL_FILES, &files, &mut list.file, lend);
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {

@@ -318,7 +318,7 @@ impl Project {
             let field = field.hint_text(hint).align(Align2::LEFT_CENTER);
             field.desired_width(f32::INFINITY)
         });
-        field.accessible_name(hint);
+        field.accessible_name(hint).on_hover_text(hint);
         true
     }
 
@@ -354,6 +354,7 @@ impl Project {
         );
         focus_ring(ui, &response);
         response.widget_info(|| WidgetInfo::selected(Role::Button, true, !self.is_folded, words));
+        let response = response.on_hover_text(lang::FOLD_HINT.get(lend.lang));
         if response.clicked() {
             self.is_folded = !self.is_folded;
         }

@@ -83,7 +83,7 @@ impl KeyList {
                         .desired_width(f32::INFINITY)
                         .min_size(vec2(0.0, ROW))
                 });
-                field.accessible_name(hint);
+                field.accessible_name(hint).on_hover_text(hint);
             });
             ui.add_space(GRID);
             let height = (ui.content_rect().height() - 300.0).clamp(120.0, 420.0);
@@ -112,7 +112,8 @@ impl KeyList {
                         wish = Some(KeyWish::Close);
                     }
                     let reset = egui::Button::new(lang::RESET_KEYS.get(lend.lang));
-                    if ui.add_enabled(!chosen.is_empty(), reset).clicked() {
+                    let reset = ui.add_enabled(!chosen.is_empty(), reset);
+                    if reset.on_hover_text(lang::RESET_KEYS.get(lend.lang)).clicked() {
                         wish = Some(KeyWish::ResetAll);
                     }
                 },
@@ -186,6 +187,7 @@ impl KeyList {
             let button = egui::Button::new(&words).selected(asks);
             let button = ui.add(button.min_size(vec2(120.0, ROW - 2.0)));
             let button = button.accessible_name(format!("{label}: {words}"));
+            let button = button.on_hover_text(lang::KEYS_HINT.get(lang));
             if button.clicked() {
                 self.asks_for = Some(name.to_owned());
             }

@@ -51,17 +51,19 @@ impl Asking {
                 let field = field.hint_text(hint).char_limit(500);
                 field.desired_width(f32::INFINITY)
             });
-            let field = field.accessible_name(hint);
+            let field = field.accessible_name(hint).on_hover_text(hint);
             if std::mem::take(&mut self.is_new) {
                 field.request_focus();
             }
             if let Some(place) = &self.entry.place {
-                ui.radio_value(
-                    &mut self.is_everywhere,
-                    false,
-                    format!("{} {place}", lang::ONLY_AT.get(lang)),
-                );
-                ui.radio_value(&mut self.is_everywhere, true, lang::EVERYWHERE.get(lang));
+                let hint = lang::SUPPRESS_TEXT.get(lang);
+                for (is_everywhere, words) in [
+                    (false, format!("{} {place}", lang::ONLY_AT.get(lang))),
+                    (true, lang::EVERYWHERE.get(lang).to_owned()),
+                ] {
+                    ui.radio_value(&mut self.is_everywhere, is_everywhere, words)
+                        .on_hover_text(hint);
+                }
             }
             ui.add_space(2.0 * GRID);
             let has_reason = !self.entry.reason.trim().is_empty();

@@ -179,6 +179,7 @@ fn controls_ui(
         let name = format!("{} {speed}", lang::SPEED.get(lang));
         menu.response
             .widget_info(|| WidgetInfo::labeled(Role::Button, true, &name));
+        menu.response.on_hover_text(name);
         let is_looping = playhead.is_looping();
         if icon_button_ui(ui, Icon::Loop, lang::LOOP.get(lang), is_looping, has_trace).clicked() {
             commands.push(PlayCommand::ToggleLoop);

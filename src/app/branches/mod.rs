@@ -85,7 +85,7 @@ fn branch_ui(ui: &mut Ui, branch: &BranchLine, lend: &Lend, wishes: &mut Vec<Ins
             field.min_size(egui::vec2(0.0, ROW)).desired_width(width)
         });
         let label = format!("{} {}", words::BRANCH_NAME.get(lang), branch.id);
-        field.accessible_name(&label);
+        field.accessible_name(&label).on_hover_text(label);
         if let Some(name) = typed {
             wishes.push(InspectWish::RenameBranch(branch.id, name));
         }

@@ -174,6 +174,6 @@ pub(super) fn search_ui(ui: &mut Ui, search: &mut String, name: &str) {
     let field = live_ui(ui, search, |field| {
         field.hint_text(name).desired_width(f32::INFINITY)
     });
-    field.accessible_name(name);
+    field.accessible_name(name).on_hover_text(name);
     ui.add_space(GRID);
 }

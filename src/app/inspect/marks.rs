@@ -44,7 +44,7 @@ pub(super) fn marks_ui(ui: &mut Ui, session: &dyn AnySession, lend: &Lend, wishe
                             field.min_size(egui::vec2(0.0, ROW)).desired_width(width)
                         });
                         let name = format!("{} {frame}", words::NOTE.get(lend.lang));
-                        field.accessible_name(&name);
+                        field.accessible_name(&name).on_hover_text(name);
                         if let Some(note) = typed {
                             wishes.push(InspectWish::Note(idx, note));
                         }

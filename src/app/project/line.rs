@@ -164,7 +164,8 @@ impl Project {
             let field = field.align(Align2::LEFT_CENTER).min_size(vec2(0.0, ROW));
             field.desired_width(f32::INFINITY)
         });
-        let response = response.accessible_name(lang::RENAME.get(lend.lang));
+        let words = lang::RENAME.get(lend.lang);
+        let response = response.accessible_name(words).on_hover_text(words);
         if std::mem::take(is_new) {
             response.request_focus();
         }

@@ -61,7 +61,8 @@ pub(super) fn fold_ui(ui: &mut Ui, words: &str, remark: Option<&str>, is_open: &
     }
     focus_ring(ui, &response);
     response.widget_info(|| WidgetInfo::selected(Role::Button, true, *is_open, words));
-    if response.clicked() {
+    let hint = crate::app::lang::FOLD_HINT.get(crate::app::lang::current(ui));
+    if response.on_hover_text(hint).clicked() {
         *is_open = !*is_open;
     }
     *is_open
@@ -121,6 +122,11 @@ pub(super) fn seed_ui(ui: &mut Ui, cx: &mut Cx<'_, SumDrop>, folds: &mut Folds) 
                 cx.question.seed = seed;
             }
             response.widget_info(|| WidgetInfo::labeled(Role::TextInput, true, "seed"));
+            response.on_hover_text(tr(
+                lang,
+                "The seed that is played: any text",
+                "플레이하는 시드. 아무 글이나",
+            ));
         });
     });
     if !is_open {

@@ -193,6 +193,12 @@ impl Table {
         }
         response
             .widget_info(|| WidgetInfo::selected(Role::Button, true, is_selected, format!("stage {number}")));
+        let hint = tr(
+            cx.lang,
+            "Click selects the stage, Ctrl and Shift select more, a right click says what can be done",
+            "누르면 선택, Ctrl과 Shift로 여럿, 오른쪽 클릭으로 할 수 있는 일",
+        );
+        let response = response.on_hover_text(hint);
         let places = Places::new(rect);
         let font = TextStyle::Body.resolve(ui.style());
         let color = if is_selected {
@@ -248,7 +254,8 @@ impl Table {
         let words = tr(lang, "more generated stages", "생성되는 스테이지 더 보기");
         let tokens = Tokens::current(ui);
         let text = egui::RichText::new(words).size(12.0).color(tokens.weak);
-        if ui.add(egui::Button::new(text).frame(false)).clicked() {
+        let button = ui.add(egui::Button::new(text).frame(false));
+        if button.on_hover_text(words).clicked() {
             self.n_extra += GENERATED;
         }
     }

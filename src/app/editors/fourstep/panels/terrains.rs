@@ -88,7 +88,6 @@ impl Panel<Desk, FourStep> for Terrains {
             if response.double_clicked() {
                 desk.camera = Camera::of(stretch.x0 as f64 - 300.0, stretch.x1 as f64 + 300.0);
             }
-            response.on_hover_text(state_word(state, lang));
         }
     }
 }

@@ -39,7 +39,7 @@ pub(crate) fn ui(ui: &mut Ui, cx: &mut Cx<'_, SeaRescue>, desk: &mut Desk, facts
     head_ui(ui, tokens, lang);
     let mut picked = None;
     for (idx, creature) in cx.doc.spec().creatures.iter().enumerate().take(MAX_KINDS) {
-        let name = format!("creature {}", idx + 1);
+        let name = format!("{} {}", tr(lang, "creature", "생물"), idx + 1);
         let (rect, response) = list_row_ui(ui, &name, idx == desk.creature);
         if response.clicked() {
             picked = Some(idx);

@@ -219,7 +219,12 @@ fn question_ui(ui: &mut Ui, cx: &mut Cx<'_, SeaRescue>, desk: &Desk) {
         let (field, typed) = line_ui(ui, &question.seed, |field| {
             field.char_limit(64).desired_width(170.0)
         });
-        field.labelled_by(id);
+        let hint = tr(
+            lang,
+            "The seed of the board: any text",
+            "보드의 시드. 아무 글이나",
+        );
+        field.labelled_by(id).on_hover_text(hint);
         if let Some(seed) = typed {
             question.seed = seed;
         }
