@@ -15,9 +15,10 @@ use super::editors::Kind;
 use super::inspect::Page;
 use super::lang::{self, Word};
 use super::navigate;
+use super::pages::PageOf;
 use super::palettes::Palette;
 use super::play_keys;
-use super::settings::Settings;
+use super::settings::{Scaling, Settings};
 
 /// Something the window can be told to do.
 #[derive(Clone, Debug, PartialEq)]
@@ -92,6 +93,8 @@ pub enum Command {
     TimelinePanel,
     /// The problems of the project on or off.
     ProblemList,
+    /// A page in the place of the document.
+    Page(PageOf),
     /// Panels as they were at first.
     ResetLayout,
     /// Ask the solver again.
@@ -114,17 +117,6 @@ pub enum Command {
     Tour,
     /// Say what this is.
     About,
-}
-
-/// How the size of everything changes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Scaling {
-    /// One step larger.
-    Larger,
-    /// One step smaller.
-    Smaller,
-    /// As the system has it.
-    Usual,
 }
 
 /// The menus, in their order.
@@ -196,6 +188,10 @@ pub struct State<'a> {
     pub session: Option<&'a dyn AnySession>,
     /// Names of all tabs.
     pub n_tabs: usize,
+    /// The page that stands in the place of the document.
+    pub shown: Option<PageOf>,
+    /// Whether a folder is open.
+    pub has_folder: bool,
     /// The page of the inspector that is open.
     pub page: Option<Page>,
     /// What is switched on.
@@ -332,7 +328,7 @@ pub fn entries(state: &State<'_>) -> Vec<Entry> {
     table.add(
         Command::CloseTab,
         lang::CLOSE_TAB.text(),
-        has_doc,
+        has_doc || state.shown.is_some(),
         &[key(CTRL, Key::W)],
     );
     table.add(Command::Quit, lang::QUIT.text(), true, &[key(CTRL, Key::Q)]);
@@ -437,7 +433,7 @@ pub fn entries(state: &State<'_>) -> Vec<Entry> {
     );
     table.switch(Command::OwnDialogs, lang::OWN_DIALOGS, settings.own_dialogs);
     table.group();
-    let has_others = 1 < n_tabs;
+    let has_others = 1 < n_tabs || (state.shown.is_some() && 0 < n_tabs);
     table.add(
         Command::NextTab,
         lang::NEXT_TAB.text(),
@@ -453,8 +449,7 @@ pub fn entries(state: &State<'_>) -> Vec<Entry> {
 
     table.group();
     for ask in navigate::Ask::ALL {
-        let keys = play_keys::of_view(ask);
-        table.add(Command::View(ask), ask.word().text(), has_doc, &keys);
+        table.add(Command::View(ask), ask.word().text(), has_doc, &ask.keys());
     }
 
     table.menu(Menu::Solve);
@@ -466,6 +461,14 @@ pub fn entries(state: &State<'_>) -> Vec<Entry> {
         &[key(CTRL, Key::R)],
     );
     table.add(Command::StopSolving, lang::STOP_SOLVING.text(), is_busy, &[]);
+    table.group();
+    for (page, place, is_enabled) in [
+        (PageOf::Survey, Key::U, true),
+        (PageOf::Guard, Key::G, state.has_folder),
+    ] {
+        let keys = [key(CTRL | SHIFT, place)];
+        table.add(Command::Page(page), page.word().text(), is_enabled, &keys);
+    }
 
     table.menu(Menu::Replay);
     let has_trace = session.is_some_and(|session| !session.timeline().is_empty());

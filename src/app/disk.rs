@@ -84,13 +84,13 @@ impl Disk {
         store::read_bytes(path, max_bytes)
     }
 
-    /// The lines of a folder.
+    /// The lines of a folder, with files of other endings than documents have.
     ///
     /// # Errors
     /// When it cannot be read.
-    pub fn list(&self, folder: &Path) -> std::io::Result<Vec<Line>> {
+    pub fn list(&self, folder: &Path, endings: &[&str]) -> std::io::Result<Vec<Line>> {
         self.touch(folder);
-        folder::list(folder)
+        folder::list_with(folder, endings)
     }
 
     /// Everything below a folder; `None` when it is none.

@@ -33,6 +33,7 @@ impl PlayproofApp {
             saving: None,
         });
         self.active_idx = self.tabs.len() - 1;
+        self.hide_page();
         self.active_idx
     }
 
@@ -45,6 +46,11 @@ impl PlayproofApp {
     pub fn open_path(&mut self, path: &Path) -> Result<(), FileError> {
         if let Some(idx) = self.tabs.iter().position(|tab| tab.session.path() == Some(path)) {
             self.active_idx = idx;
+            self.hide_page();
+            return Ok(());
+        }
+        if is_survey(path) {
+            self.open_survey(path);
             return Ok(());
         }
         let is_picture = |ending: &std::ffi::OsStr| ending.eq_ignore_ascii_case("png");
@@ -207,6 +213,10 @@ impl PlayproofApp {
             #[cfg(target_arch = "wasm32")]
             Answer::Chosen(Ask::Take { .. }, _) => {}
             Answer::Chosen(Ask::Folder, path) => self.open_folder(path),
+            #[cfg(not(target_arch = "wasm32"))]
+            Answer::Chosen(Ask::Survey(file), path) => self.take_survey_file(file, path),
+            #[cfg(target_arch = "wasm32")]
+            Answer::Chosen(Ask::Survey(_), _) => {}
             Answer::Chosen(Ask::SaveAs { tab_id, .. }, path) => {
                 self.save_elsewhere(ctx, tab_id, path, is_asked);
             }
@@ -307,4 +317,12 @@ impl PlayproofApp {
             }
         }
     }
+}
+
+/// Whether a file is a survey: lines of JSON of which the first is a survey's head.
+#[cfg(not(target_arch = "wasm32"))]
+pub(super) fn is_survey(path: &Path) -> bool {
+    path.extension()
+        .is_some_and(|ending| ending.eq_ignore_ascii_case("jsonl"))
+        && crate::batch::read::Rows::open(path).is_ok()
 }

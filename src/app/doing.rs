@@ -6,13 +6,14 @@ use crate::play::PlayCommand;
 
 use super::PlayproofApp;
 use super::any_session::Lend;
-use super::command::{Command, Scaling};
+use super::command::Command;
 use super::dialogs::Dialog;
 use super::files::Ask;
 use super::navigate;
+use super::pages::PageOf;
 use super::palette::Palette;
 use super::rebind::KeyList;
-use super::settings::next_scale;
+use super::settings::{Scaling, next_scale};
 use super::tour::Tour;
 
 impl PlayproofApp {
@@ -44,11 +45,20 @@ impl PlayproofApp {
             #[cfg(target_arch = "wasm32")]
             Command::Export | Command::CopyPicture | Command::CopyReport | Command::ImportFolder => {}
             Command::Inspect(page) => self.toggle_page(page),
-            Command::CloseTab => self.request_close(idx),
-            Command::NextTab if 0 < n_tabs => self.active_idx = (idx + 1) % n_tabs,
-            Command::PrevTab if 0 < n_tabs => self.active_idx = (idx + n_tabs - 1) % n_tabs,
+            Command::CloseTab => match self.page() {
+                Some(page) => self.close_page(page),
+                None => self.request_close(idx),
+            },
+            Command::NextTab if 0 < n_tabs => self.show_tab((idx + 1) % n_tabs),
+            Command::PrevTab if 0 < n_tabs => self.show_tab((idx + n_tabs - 1) % n_tabs),
             Command::NextTab | Command::PrevTab => {}
-            Command::ShowTab(to) => self.active_idx = to.min(n_tabs.saturating_sub(1)),
+            Command::ShowTab(to) => self.show_tab(to.min(n_tabs.saturating_sub(1))),
+            #[cfg(not(target_arch = "wasm32"))]
+            Command::Page(PageOf::Survey) => drop(self.open_board()),
+            #[cfg(not(target_arch = "wasm32"))]
+            Command::Page(PageOf::Guard) => self.open_guard(),
+            #[cfg(target_arch = "wasm32")]
+            Command::Page(_) => {}
             Command::Quit => ctx.send_viewport_cmd(egui::ViewportCommand::Close),
             Command::Palette => self.palette = Some(Palette::new(self.named(&lend))),
             Command::GoToThing(id) => {
@@ -95,6 +105,11 @@ impl PlayproofApp {
             | Command::Editor(_) => self.run_in_tab(command, ctx, &lend),
         }
         ctx.request_repaint();
+    }
+
+    fn show_tab(&mut self, idx: usize) {
+        self.active_idx = idx;
+        self.hide_page();
     }
 
     fn run_in_tab(&mut self, command: &Command, ctx: &egui::Context, lend: &Lend) {

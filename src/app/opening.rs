@@ -15,6 +15,7 @@ use crate::report::Text;
 
 use super::PlayproofApp;
 use super::disk::{Disk, What};
+use super::documents::is_survey;
 use super::editors::Source;
 use super::lang;
 use super::problem_list;
@@ -60,6 +61,8 @@ pub(super) enum Found {
     Picture(Vec<u8>),
     /// A folder.
     Folder,
+    /// Rows of a survey.
+    Survey,
 }
 
 /// A file that is being read.
@@ -75,10 +78,13 @@ pub(super) struct Awaiting {
     paths: Vec<PathBuf>,
 }
 
-fn read(disk: &Disk, path: &Path, may_be_picture: bool) -> Result<Found, FileError> {
+fn read(disk: &Disk, path: &Path, is_shown: bool, may_be_picture: bool) -> Result<Found, FileError> {
     let ending = path.extension().and_then(|ending| ending.to_str());
     if disk.what(path) == What::Folder {
         return Ok(Found::Folder);
+    }
+    if is_shown && is_survey(path) {
+        return Ok(Found::Survey);
     }
     if may_be_picture && ending.is_some_and(|ending| ending.eq_ignore_ascii_case("png")) {
         return disk.read_bytes(path, MAX_PICTURE_BYTES).map(Found::Picture);
@@ -113,6 +119,7 @@ impl PlayproofApp {
     pub fn open_or_say(&mut self, path: &Path) {
         if let Some(idx) = self.tabs.iter().position(|tab| tab.session.path() == Some(path)) {
             self.active_idx = idx;
+            self.hide_page();
         } else {
             self.read_then(path, Then::Show);
         }
@@ -125,10 +132,11 @@ impl PlayproofApp {
             return;
         }
         let (disk, target) = (self.disk.clone(), path.to_owned());
-        let may_be_picture = matches!(then, Then::Show | Then::ShowDropped) && !self.tabs.is_empty();
+        let is_shown = matches!(then, Then::Show | Then::ShowDropped);
+        let may_be_picture = is_shown && !self.tabs.is_empty();
         let mut job = Job::new(self.wake.clone());
         job.request(0, move |_: &Control, emit: &mut dyn FnMut(_)| {
-            emit(read(&disk, &target, may_be_picture));
+            emit(read(&disk, &target, is_shown, may_be_picture));
         });
         let path = path.to_owned();
         self.openings.push(Opening { job, path, then });
@@ -227,6 +235,10 @@ impl PlayproofApp {
                     None => Ok(()),
                 }
             }
+            (Then::Show | Then::ShowDropped, Ok(Found::Survey)) => {
+                self.open_survey(path);
+                Ok(())
+            }
             (Then::Take { .. }, Ok(_)) => Err(FileError::new("this is no file", "name a document")),
             (Then::Show | Then::ShowDropped, Ok(Found::Text(text, on_disk))) => {
                 self.show_text(path, text, on_disk)
@@ -259,8 +271,10 @@ impl PlayproofApp {
 
     /// A picture is no document: the editor of the current tab takes it, if it has a use for one.
     pub(super) fn show_picture(&mut self, path: &Path, bytes: &[u8]) -> Result<(), FileError> {
+        let from_root = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
+        let from_root = from_root.to_string_lossy();
         let tab = self.tabs.get_mut(self.active_idx);
-        match tab.and_then(|tab| tab.session.take_picture(&name_of(path), bytes)) {
+        match tab.and_then(|tab| tab.session.take_picture(&from_root, bytes)) {
             Some(taken) => taken.map_err(|words| {
                 FileError::new(words, Text::new("choose another picture", "다른 그림을 고르세요"))
             }),

@@ -1,4 +1,4 @@
-//! The keys of what moves the playhead, in the order of its menu, of the view, and of the clipboard.
+//! The keys of what moves the playhead, in the order of its menu, and of the clipboard.
 
 use eframe::egui::{Key, KeyboardShortcut, ViewportCommand};
 
@@ -8,7 +8,6 @@ use super::any_session::AnySession;
 use super::command::{CTRL, NONE, SHIFT, key};
 use super::inspect::words;
 use super::lang::{self, Word};
-use super::navigate::Ask;
 
 /// Whether a line goes above it, its words, what it does, its keys.
 type PlayRow = (bool, Word, PlayCommand, Vec<KeyboardShortcut>);
@@ -100,20 +99,6 @@ pub(super) fn table(session: Option<&dyn AnySession>) -> Vec<PlayRow> {
             vec![key(SHIFT, Key::V)],
         ),
     ]
-}
-
-/// What moves the view of the canvas.
-pub(super) fn of_view(ask: Ask) -> Vec<KeyboardShortcut> {
-    match ask {
-        Ask::In => vec![key(CTRL, Key::Equals), key(CTRL, Key::Plus)],
-        Ask::Out => vec![key(CTRL, Key::Minus)],
-        Ask::All => vec![key(CTRL, Key::Num0)],
-        Ask::Selection => vec![key(CTRL | SHIFT, Key::Num0)],
-        Ask::Left => vec![key(CTRL | SHIFT, Key::ArrowLeft)],
-        Ask::Right => vec![key(CTRL | SHIFT, Key::ArrowRight)],
-        Ask::Up => vec![key(CTRL | SHIFT, Key::ArrowUp)],
-        Ask::Down => vec![key(CTRL | SHIFT, Key::ArrowDown)],
-    }
 }
 
 /// Copy, cut and paste: what the window is asked for, as if the keys had been pressed.

@@ -40,14 +40,14 @@ pub(super) enum Guard {
 
 enum Outcome {
     Saved {
-        /// Where it is now: its own file may have been named in another way.
-        path: PathBuf,
         before: Option<String>,
         on_disk: Option<u64>,
     },
     Conflict,
     /// Another file is there.
     Taken,
+    /// It is the document's own file, which it calls otherwise.
+    Own,
     Unchanged,
 }
 
@@ -68,7 +68,7 @@ impl PlayproofApp {
             return;
         }
         let (known, is_dirty) = (tab.on_disk, tab.session.is_dirty());
-        let make = tab.session.begin_save();
+        let make = tab.session.begin_save(path);
         let (target, own) = (path.to_owned(), tab.session.path().map(Path::to_owned));
         let mut job = Job::new(wake);
         job.request(0, move |_: &Control, emit: &mut dyn FnMut(_)| {
@@ -122,21 +122,17 @@ impl PlayproofApp {
         };
         let tab = &mut self.tabs[idx];
         match result {
-            Ok(Outcome::Saved {
-                path,
-                before,
-                on_disk,
-            }) => {
-                tab.session.end_save(Some(path.clone()));
+            Ok(Outcome::Saved { before, on_disk }) => {
+                tab.session.end_save(Some(path.to_owned()));
                 tab.on_disk = on_disk;
                 let is_whole = !tab.session.is_dirty();
                 if let Some(before) = before {
-                    self.keep_version(&path, &before, Why::Saved);
+                    self.keep_version(path, &before, Why::Saved);
                 }
                 if is_whole {
                     self.forget_recovery(tab_id);
                 }
-                self.project.saved(&path);
+                self.project.saved(path);
                 let words = format!("{} · {}", lang::SAVED.get(lang), path.display());
                 self.notify(ctx, words);
                 self.close_if_asked(tab_id);
@@ -145,6 +141,13 @@ impl PlayproofApp {
                 tab.session.end_save(None);
                 self.notify(ctx, lang::NO_CHANGES.get(lang).to_owned());
                 self.close_if_asked(tab_id);
+            }
+            Ok(Outcome::Own) => {
+                let own = tab.session.path().map(Path::to_owned);
+                tab.session.end_save(None);
+                if let Some(own) = own {
+                    self.begin_save(ctx, tab_id, &own, Guard::Own);
+                }
             }
             Ok(Outcome::Taken) => {
                 tab.session.end_save(None);
@@ -197,12 +200,15 @@ fn write(
     is_dirty: bool,
     make: crate::doc::MakeText,
 ) -> Result<Outcome, FileError> {
-    let is_own = match guard {
-        Guard::Own => true,
-        Guard::Elsewhere { .. } => own.is_some_and(|own| store::is_same_file(own, path)),
-        Guard::None => false,
-    };
-    if is_own {
+    if let (Guard::Elsewhere { is_asked }, true) = (guard, path.exists()) {
+        if own.is_some_and(|own| store::is_same_file(own, path)) {
+            return Ok(Outcome::Own);
+        }
+        if !is_asked {
+            return Ok(Outcome::Taken);
+        }
+    }
+    if guard == Guard::Own {
         let now = store::fingerprint(path);
         if now.is_some() && now != known {
             return Ok(Outcome::Conflict);
@@ -210,17 +216,10 @@ fn write(
         if now.is_some() && !is_dirty {
             return Ok(Outcome::Unchanged);
         }
-    } else if guard == (Guard::Elsewhere { is_asked: false }) && path.exists() {
-        return Ok(Outcome::Taken);
     }
-    let path = own.filter(|_| is_own).unwrap_or(path);
     let text = make()?;
     let before = store::read_text(path).ok().filter(|before| *before != text);
     store::write_text(path, &text)?;
     let on_disk = store::fingerprint(path);
-    Ok(Outcome::Saved {
-        path: path.to_owned(),
-        before,
-        on_disk,
-    })
+    Ok(Outcome::Saved { before, on_disk })
 }

@@ -31,9 +31,11 @@ use eframe::egui::{self, Ui};
 
 use crate::app::changes::Changes;
 use crate::app::editor::{Cx, Editor, EditorAction, Thing};
+use crate::app::navigate::makes_pictures;
 use crate::app::side::panels_ui;
 use crate::control::Progress;
 use crate::doc::Document;
+use crate::doc::picture::Picture;
 use crate::games::starlink::StarLink;
 use crate::games::starlink::edit::freedom::fragility_map;
 use crate::games::starlink::edit::scalpel::scalpel;
@@ -99,11 +101,9 @@ impl StarLinkEditor {
         self.desk.note.as_ref()
     }
 
-    /// Where the picture under the board lies: right and down of the middle in thousandths of a cell, and
-    /// its size in percent of what fits; none while there is none.
-    pub fn picture(&self) -> Option<((i32, i32), i32)> {
-        let backdrop = &self.desk.backdrop;
-        { backdrop.is_there() }.then_some((backdrop.off_milli, backdrop.percent))
+    /// Whether this picture of the document lies under the board.
+    pub fn sees_picture(&self, picture: &Picture) -> bool {
+        self.desk.backdrop.is_there(Some(picture))
     }
 
     /// How many links are placed in the play that is being made, and whether it is solved.
@@ -177,6 +177,20 @@ fn follow(desk: &mut Desk, cx: &Cx<'_, StarLink>) {
     }
 }
 
+/// Keeps the picture under the board as the document has it. A picture that is drawn for a file is of the
+/// document alone.
+fn trace_over(desk: &mut Desk, ctx: &egui::Context, cx: &mut Cx<'_, StarLink>) {
+    if makes_pictures(ctx) {
+        return;
+    }
+    if let Some(path) = desk.backdrop.taken.take() {
+        commands::put_picture(cx, path);
+    }
+    if let Some(told) = desk.backdrop.refresh(cx.doc.notes().picture.as_ref(), cx.wake) {
+        desk.note = Some(told);
+    }
+}
+
 impl Editor for StarLinkEditor {
     type Game = StarLink;
     type Selection = Vec<u16>;
@@ -208,6 +222,7 @@ impl Editor for StarLinkEditor {
             desk.note = Some(note);
             desk.selection.clear();
         }
+        trace_over(desk, ctx, cx);
         desk.keep_within(cx.doc.spec());
         desk.live.refresh(cx);
         let spec = cx.doc.history().current_arc();
@@ -274,7 +289,11 @@ impl Editor for StarLinkEditor {
                 Text::new("measuring how far stars may move", "별의 여유를 재는 중"),
             ),
         ];
-        { works.into_iter() }.find_map(|(progress, words)| Some((words, progress?)))
+        let reading = (desk.backdrop.is_reading()).then(Progress::default);
+        let works = works
+            .into_iter()
+            .chain([(reading, Text::new("reading the picture", "밑그림을 읽는 중"))]);
+        { works }.find_map(|(progress, words)| Some((words, progress?)))
     }
 
     fn selection(&self) -> Vec<u16> {
@@ -322,8 +341,8 @@ impl Editor for StarLinkEditor {
         was_elsewhere
     }
 
-    fn take_picture(&mut self, name: &str, png: &[u8]) -> Option<Result<(), Text>> {
-        Some(self.desk.backdrop.take(name, png))
+    fn take_picture(&mut self, path: &str, png: &[u8]) -> Option<Result<(), Text>> {
+        Some(self.desk.backdrop.take(path, png))
     }
 
     fn left_width(&self) -> f32 {
