@@ -64,13 +64,13 @@ pub trait Game: Clone + PartialEq + Debug + Sized + 'static {
     ///
     /// # Errors
     /// A sentence that names the option that is wrong or means nothing to this game.
-    fn recipe(ask: &Ask) -> Result<Self::Recipe, String>;
+    fn recipe(ask: &Ask) -> Result<Self::Recipe, Text>;
 
     /// The question that the command line asks of a spec.
     ///
     /// # Errors
     /// A sentence that names the option that is wrong or means nothing to this game.
-    fn question(spec: &Self::Spec, ask: &Ask) -> Result<Self::Question, String>;
+    fn question(spec: &Self::Spec, ask: &Ask) -> Result<Self::Question, Text>;
 
     /// Every question that `check` asks of a spec, in order, each with the name people know it by.
     fn questions(spec: &Self::Spec) -> Vec<(String, Self::Question)>;
@@ -235,6 +235,21 @@ pub struct Ask {
 }
 
 impl Ask {
+    /// Refuses options that mean nothing to a game.
+    ///
+    /// # Errors
+    /// A sentence that names the option, and those that the game takes.
+    pub fn only(&self, game: &str, known: &[&str]) -> Result<(), Text> {
+        let Some(option) = self.unknown(known) else {
+            return Ok(());
+        };
+        let known = known.join(", --");
+        Err(Text::new(
+            format!("--{option} means nothing here; {game} takes --{known}"),
+            format!("--{option}은(는) 여기서 쓸 수 없습니다. {game}에는 --{known}이(가) 있습니다"),
+        ))
+    }
+
     /// The first option that was typed although it is not in `known`.
     pub fn unknown(&self, known: &[&str]) -> Option<&'static str> {
         let typed = [

@@ -32,8 +32,8 @@ pub enum BatchError {
     #[error("{0}")]
     File(#[from] FileError),
     /// Words that make no sense together.
-    #[error("{0}")]
-    Usage(String),
+    #[error("{}", .0.en)]
+    Usage(Text),
 }
 
 /// What somebody asks of a survey.

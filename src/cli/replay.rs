@@ -20,7 +20,7 @@ use crate::control::Control;
 use crate::doc::file::FileError;
 use crate::fault;
 use crate::game::{Content, Game, GameReport};
-use crate::report::{Text, Verdict};
+use crate::report::{Lang, Text, Verdict};
 
 /// More jobs than this are this many.
 const MAX_JOBS: usize = 64;
@@ -183,7 +183,10 @@ impl Printer {
 
     fn finish(&self, streams: &mut Streams<'_>) -> Result<Exit, CliError> {
         let Some(exit) = self.exit else {
-            return Err(CliError::Usage("there is no replay below these paths".to_owned()));
+            return Err(CliError::Usage(Text::new(
+                "there is no replay below these paths",
+                "이 경로 아래에는 리플레이가 없습니다",
+            )));
         };
         let Self {
             n_plays,
@@ -194,10 +197,15 @@ impl Printer {
         match self.format {
             CheckFormat::Text if 1 < *n_plays => {
                 let n_failing = n_plays - n_broken - n_holding;
-                writeln!(
-                    streams.out,
-                    "{n_plays} replays: {n_holding} hold, {n_failing} do not, {n_broken} cannot be read",
-                )?;
+                let words = match words::lang() {
+                    Lang::En => format!(
+                        "{n_plays} replays: {n_holding} hold, {n_failing} do not, {n_broken} cannot be read"
+                    ),
+                    Lang::Ko => format!(
+                        "리플레이 {n_plays}개: {n_holding}개 맞음, {n_failing}개 어긋남, {n_broken}개 읽지 못함"
+                    ),
+                };
+                writeln!(streams.out, "{words}")?;
             }
             CheckFormat::Text => {}
             CheckFormat::Json => writeln!(streams.out, "\n  ]\n}}")?,
@@ -309,8 +317,11 @@ fn of_content<G: Game>(
 ) -> Result<Outcome, CliError> {
     let Content::Replay(replay) = content else {
         let err = FileError::new(
-            "this is a spec and no replay",
-            "`playproof solve` makes a replay of it",
+            Text::new("this is a spec and no replay", "리플레이가 아니라 스펙입니다"),
+            Text::new(
+                "`playproof solve` makes a replay of it",
+                "`playproof solve`가 리플레이를 만듭니다",
+            ),
         );
         return Err(err.in_file(path).into());
     };
@@ -406,7 +417,8 @@ fn write_junit(played: &[Played], streams: &mut Streams<'_>) -> Result<(), CliEr
         junit.add_test_suite(suite);
     }
     let text = { junit.to_string() }
-        .map_err(|err| CliError::Usage(format!("the JUnit report cannot be written: {err}")))?;
+        .map(|text| output::plain_junit(&text))
+        .map_err(|err| CliError::no_junit(&err))?;
     writeln!(streams.out, "{text}")?;
     Ok(())
 }

@@ -22,7 +22,7 @@ use serde_json::{Value as Json, json};
 use crate::cli::args::FindingsFormat;
 use crate::cli::lines::{self, with_line};
 use crate::cli::shared::Shared;
-use crate::cli::{CliError, Exit, Streams, guard, load, output};
+use crate::cli::{CliError, Exit, Streams, guard, load, output, words};
 use crate::control::Control;
 use crate::doc::file::FileError;
 use crate::doc::suppress::{self, Suppress};
@@ -89,7 +89,7 @@ pub(super) fn run(options: &Options<'_>, streams: &mut Streams<'_>) -> Result<Ex
     let pool = rayon::ThreadPoolBuilder::new()
         .num_threads(options.jobs.min(MAX_JOBS))
         .build()
-        .map_err(|err| CliError::Usage(format!("{} jobs cannot be started: {err}", options.jobs)))?;
+        .map_err(|err| CliError::no_jobs(options.jobs, &err))?;
     let mut checked: Vec<Checked> =
         pool.install(|| files.par_iter().flat_map(|file| desk.check_path(file)).collect());
     desk.bar.finish_and_clear();
@@ -100,20 +100,23 @@ pub(super) fn run(options: &Options<'_>, streams: &mut Streams<'_>) -> Result<Ex
     }));
 
     for path in &left_out {
-        let why = "left out, since its first lines name no format and game";
+        let why = words::tr(
+            "left out, since its first lines name no format and game",
+            "첫 줄들에 format과 game이 없어 뺐습니다",
+        );
         writeln!(streams.err, "{}: {why}", path.display())?;
     }
     if checked.is_empty() {
-        return Err(CliError::Usage(
-            "there is no Playproof document below these paths".to_owned(),
-        ));
+        return Err(CliError::Usage(Text::new(
+            "there is no Playproof document below these paths",
+            "이 경로 아래에는 Playproof 문서가 없습니다",
+        )));
     }
     if options.verbose && options.is_cached {
         let (n, of) = (desk.n_known.load(Relaxed), files.len());
-        writeln!(
-            streams.err,
-            "{n} of {of} files are as they were and were not solved again"
-        )?;
+        let en = format!("{n} of {of} files are as they were and were not solved again");
+        let ko = format!("파일 {of}개 가운데 {n}개는 그대로라 다시 풀지 않았습니다");
+        writeln!(streams.err, "{}", words::tr(&en, &ko))?;
     }
     match options.format {
         FindingsFormat::Text => text::write(&checked, options.verbose, streams)?,

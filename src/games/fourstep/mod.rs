@@ -76,11 +76,11 @@ impl Game for FourStep {
         }
     }
 
-    fn recipe(ask: &Ask) -> Result<Recipe, String> {
+    fn recipe(ask: &Ask) -> Result<Recipe, Text> {
         ask::recipe(ask)
     }
 
-    fn question(spec: &Spec, ask: &Ask) -> Result<Question, String> {
+    fn question(spec: &Spec, ask: &Ask) -> Result<Question, Text> {
         ask::question(spec, ask)
     }
 
