@@ -294,7 +294,10 @@ fn two_surveys_are_compared_as_survey_diff_does() {
         panic!("{line}");
     };
     let mut window = window(Lang::En);
-    window.state_mut().open_or_say(&dir.path().join("after.jsonl"));
+    window
+        .state_mut()
+        .open_path(&dir.path().join("after.jsonl"))
+        .unwrap();
     assert_eq!(window.state().page(), Some(PageOf::Survey));
     wait(&mut window, |app| {
         app.board()
@@ -352,7 +355,7 @@ fn what_is_no_survey_is_told_and_what_is_cut_off_is_shown_as_far_as_it_goes() {
     let cut = dir.path().join("cut.jsonl");
     std::fs::write(&cut, &text[..text.len() / 2]).unwrap();
     let mut window = window(Lang::En);
-    window.state_mut().open_or_say(&cut);
+    window.state_mut().open_path(&cut).unwrap();
     wait(&mut window, |app| app.board().unwrap().fault().is_some());
     let board = window.state().board().unwrap();
     assert!(
@@ -401,7 +404,7 @@ fn a_hundred_thousand_rows_are_no_slow_frame() {
     let path = dir.path().join("large.jsonl");
     large(&path, 100_000);
     let mut window = window(Lang::En);
-    window.state_mut().open_or_say(&path);
+    window.state_mut().open_path(&path).unwrap();
     let mut slowest = Duration::ZERO;
     let mut is_done = false;
     for _ in 0..4_000 {

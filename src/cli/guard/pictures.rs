@@ -14,6 +14,7 @@ use super::pin::{Pin, Still};
 use super::subject::subject;
 use super::{Changed, What};
 use crate::cli::CliError;
+use crate::cli::words::say;
 use crate::control::Control;
 use crate::doc::store;
 use crate::render::{self, Look, RenderError, Studio};
@@ -102,7 +103,8 @@ fn studio(letter: &Letter, ctl: &Control) -> Result<Studio, CliError> {
 }
 
 fn of_render(err: RenderError) -> CliError {
-    CliError::Usage(err.0.en)
+    let RenderError(words) = err;
+    CliError::Usage(say(&words).to_owned())
 }
 
 fn path_of(kept: &Path, hash: &str) -> PathBuf {
