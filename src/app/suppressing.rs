@@ -3,6 +3,7 @@
 use eframe::egui::{self, Key, Modifiers, RichText, Ui};
 
 use crate::doc::suppress::Suppress;
+use crate::report::item_of_words;
 
 use super::PlayproofApp;
 use super::any_session::Lend;
@@ -56,7 +57,8 @@ impl Asking {
                 field.request_focus();
             }
             if let Some(place) = &self.entry.place {
-                let hint = lang::SUPPRESS_TEXT.get(lang);
+                let (place, hint) = (item_of_words(place), lang::SUPPRESS_TEXT.get(lang));
+                let place = place.get(lang);
                 for (is_everywhere, words) in [
                     (false, format!("{} {place}", lang::ONLY_AT.get(lang))),
                     (true, lang::EVERYWHERE.get(lang).to_owned()),
