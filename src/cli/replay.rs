@@ -241,9 +241,7 @@ fn gather(paths: &[PathBuf], spec: Option<&Path>) -> Vec<Play> {
                 }
                 Err(err) => {
                     let at = err.path().unwrap_or(path).to_owned();
-                    let message = format!("the folder cannot be read: {err}");
-                    let remedy = "check that it exists and may be read";
-                    plays.push(Play::Broken(FileError::new(message, remedy).in_file(at)));
+                    plays.push(Play::Broken(FileError::unlisted(&err).in_file(at)));
                 }
             }
         }
@@ -281,7 +279,7 @@ fn play_one(play: &Play, format: CheckFormat, shared: &Shared) -> Option<Played>
             (path.clone(), result.transpose()?)
         }
     };
-    let fault = |words: String| FileError::new(words, "report this as a fault").in_file(&path);
+    let fault = |words: String| FileError::fault(words).in_file(&path);
     let result = match result {
         Ok(Ok(outcome)) => Ok(outcome),
         Ok(Err(CliError::File(err))) => Err(err),

@@ -179,9 +179,7 @@ fn find_documents(paths: &[PathBuf], projects: &[Project]) -> Found {
                 },
                 Err(err) => {
                     let at = err.path().unwrap_or(path).to_owned();
-                    let message = format!("the folder cannot be read: {err}");
-                    let remedy = "check that it exists and may be read";
-                    found.broken.push(FileError::new(message, remedy).in_file(at));
+                    found.broken.push(FileError::unlisted(&err).in_file(at));
                 }
             }
         }
