@@ -61,6 +61,7 @@ pub struct Project {
     disk: Disk,
     /// What is below the folder, or none when it is no folder.
     listing: Job<(Option<Vec<TreeLine>>, PathBuf)>,
+    awaits_listing: bool,
     wake: Wake,
     kinds: Vec<Kind>,
     is_folded: bool,
@@ -85,6 +86,7 @@ impl Project {
             checks: Checks::new(kinds.clone(), wake.clone()),
             disk: Disk::default(),
             listing: Job::new(wake.clone()),
+            awaits_listing: false,
             wake,
             kinds,
             is_folded: false,
@@ -116,16 +118,19 @@ impl Project {
     pub fn refresh(&mut self) {
         let Some(folder) = self.folder.clone() else { return };
         let disk = self.disk.clone();
+        self.awaits_listing = true;
         self.listing
             .request_next(0, move |_, emit| emit((disk.tree(&folder), folder)));
     }
 
     /// Whether the folder is being listed.
     pub fn is_listing(&self) -> bool {
-        self.listing.is_busy()
+        self.awaits_listing
     }
 
     fn take_listing(&mut self) {
+        // Asked before the results are taken, so that none is left behind.
+        let is_busy = self.listing.is_busy();
         for done in self.listing.poll() {
             let Ok((tree, folder)) = done.result else { continue };
             if self.folder.as_ref() != Some(&folder) {
@@ -137,6 +142,7 @@ impl Project {
             }
             self.check();
         }
+        self.awaits_listing &= is_busy;
     }
 
     fn check(&mut self) {
