@@ -45,6 +45,7 @@ pub mod palette;
 pub mod palettes;
 mod panel;
 mod play_keys;
+pub mod plotted;
 pub mod problem_list;
 pub mod problems;
 pub mod project;

@@ -22,6 +22,16 @@ const PAN_POINTS: f32 = 64.0;
 /// Side of a button, and from one to the next.
 const BUTTON: f32 = 26.0;
 
+/// What a canvas shows of its board, in numbers of its game: two canvases of one game that have the same
+/// show the same.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Sight {
+    /// How large, or how much of it.
+    pub zoom: f64,
+    /// What is in the middle, or at an edge.
+    pub at: (f64, f64),
+}
+
 /// What is asked of a view by name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ask {

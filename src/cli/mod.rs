@@ -139,6 +139,7 @@ pub fn run(command: &Command, streams: &mut Streams<'_>) -> Exit {
             force,
             frame,
             frames,
+            plot,
             picture,
             nodes,
         } => {
@@ -149,6 +150,7 @@ pub fn run(command: &Command, streams: &mut Streams<'_>) -> Exit {
                 frame: *frame,
                 frames: frames.clone(),
                 nodes: *nodes,
+                plots: plot,
                 picture,
             };
             render::run(file, &options, streams)

@@ -56,13 +56,7 @@ pub fn names() -> String {
 /// When it is of none; the error names the place.
 pub fn identify(text: &str) -> Result<GameId, FileError> {
     if file::is_json(text) {
-        let value = file::json_value(text)?;
-        return identify_json(&value).ok_or_else(|| {
-            FileError::new(
-                "this JSON is of no game",
-                "docs/file-format.md shows the forms that are read",
-            )
-        });
+        return identify_json(&file::json_value(text)?).ok_or_else(of_no_game);
     }
     let head = file::read_head(text)?;
     by_name(&head.game).ok_or_else(|| {
@@ -74,8 +68,16 @@ pub fn identify(text: &str) -> Result<GameId, FileError> {
     })
 }
 
+/// What is said of JSON that no game knows.
+pub fn of_no_game() -> FileError {
+    FileError::new(
+        "this JSON is of no game",
+        "docs/file-format.md shows the forms that are read",
+    )
+}
+
 /// Which game a JSON value is of.
 pub fn identify_json(value: &serde_json::Value) -> Option<GameId> {
     ALL.into_iter()
-        .find(|game| with_game!(*game, G => G::import_json(value).is_some()))
+        .find(|game| with_game!(*game, G => G::knows_json(value)))
 }

@@ -39,6 +39,7 @@ mod words;
 use eframe::egui::{self, Ui};
 
 use crate::app::editor::{Cx, Editor, EditorAction, Thing};
+use crate::app::navigate::Sight;
 use crate::app::side::panels_ui;
 use crate::app::widgets::grouped;
 use crate::control::Progress;
@@ -81,6 +82,15 @@ impl Editor for FourStepEditor {
 
     fn canvas_ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_, FourStep>) {
         self.canvas.ui(ui, &mut self.desk, cx);
+    }
+
+    fn sight(&self) -> Option<Sight> {
+        Some(self.desk.camera.into())
+    }
+
+    fn set_sight(&mut self, sight: Sight) {
+        self.desk.camera = sight.into();
+        self.canvas.is_led = true;
     }
 
     fn canvas_foot(&self) -> f32 {

@@ -25,6 +25,7 @@ mod words;
 use eframe::egui::{self, Align2, Ui, UiBuilder, pos2, vec2};
 
 use crate::app::editor::{Cx, Editor, EditorAction, Request, Thing};
+use crate::app::navigate::Sight;
 use crate::app::tokens::{BODY, GRID, PAD, SMALL};
 use crate::control::Progress;
 use crate::games::sea_rescue::SeaRescue;
@@ -245,6 +246,14 @@ impl Editor for SeaRescueEditor {
                 }
             });
         });
+    }
+
+    fn sight(&self) -> Option<Sight> {
+        Some(self.desk.camera.into())
+    }
+
+    fn set_sight(&mut self, sight: Sight) {
+        self.desk.camera = sight.into();
     }
 
     fn canvas_foot(&self) -> f32 {

@@ -28,6 +28,7 @@ use std::sync::Arc;
 use eframe::egui::{self, Ui};
 
 use crate::app::editor::{Cx, Editor, EditorAction, Thing};
+use crate::app::navigate::Sight;
 use crate::app::side::panels_ui;
 use crate::control::Progress;
 use crate::games::starlink::StarLink;
@@ -181,6 +182,14 @@ impl Editor for StarLinkEditor {
 
     fn canvas_ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_, StarLink>) {
         canvas::canvas_ui(ui, &mut self.desk, cx);
+    }
+
+    fn sight(&self) -> Option<Sight> {
+        Some(self.desk.camera.into())
+    }
+
+    fn set_sight(&mut self, sight: Sight) {
+        self.desk.camera = sight.into();
     }
 
     fn canvas_foot(&self) -> f32 {

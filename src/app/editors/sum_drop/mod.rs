@@ -37,6 +37,7 @@ mod words;
 use eframe::egui::{self, Rect, Ui, UiBuilder, vec2};
 
 use crate::app::editor::{Cx, Editor, EditorAction, Request, Thing};
+use crate::app::navigate::Sight;
 use crate::app::tokens::{GRID, PAD};
 use crate::app::widgets::section_ui;
 use crate::control::Progress;
@@ -333,6 +334,14 @@ impl Editor for SumDropEditor {
         self.with_shown(cx, |editor, cx, shown| editor.canvas_inner_ui(ui, cx, shown));
     }
 
+    fn sight(&self) -> Option<Sight> {
+        Some(self.canvas.camera.into())
+    }
+
+    fn set_sight(&mut self, sight: Sight) {
+        self.canvas.camera = sight.into();
+    }
+
     fn canvas_foot(&self) -> f32 {
         FOOT
     }
@@ -431,21 +440,7 @@ impl Editor for SumDropEditor {
     }
 
     fn things(&self, cx: &Cx<'_, SumDrop>) -> Vec<Thing> {
-        let kind = Text::new("stage", "스테이지");
-        let stages = cx.doc.spec().stages.iter().zip(1..);
-        let things = stages.map(|(stage, n)| {
-            let intro = stage.intro.trim();
-            let dash = if intro.is_empty() { "" } else { " · " };
-            Thing {
-                id: n,
-                name: Text::new(
-                    format!("stage {n}{dash}{intro}"),
-                    format!("스테이지 {n}{dash}{intro}"),
-                ),
-                kind: kind.clone(),
-            }
-        });
-        things.collect()
+        actions::things(cx.doc.spec())
     }
 
     fn go_to_thing(&mut self, id: u64, cx: &mut Cx<'_, SumDrop>) {
