@@ -85,12 +85,12 @@ pub fn pieces(values: &[f32], view: View, rect: Rect, pixels_per_point: f32) -> 
     let last = (view.end.ceil().max(0.0) as usize).min(values.len() - 1);
     let mut pieces: Vec<Vec<Column>> = Vec::new();
     let mut last_pixel = None;
-    let mut is_apart = true;
+    let mut is_missing = false;
     for (idx, value) in values[first..=last].iter().enumerate() {
         let x = view.x_of((first + idx) as f64, rect) - rect.left();
         let pixel = (x * pixels_per_point).floor() as i64;
         if !value.is_finite() {
-            is_apart |= last_pixel != Some(pixel);
+            is_missing = true;
             continue;
         }
         let column = Column {
@@ -105,11 +105,14 @@ pub fn pieces(values: &[f32], view: View, rect: Rect, pixels_per_point: f32) -> 
                     column.high = column.high.max(*value);
                 }
             }
-            Some(piece) if !is_apart => piece.push(column),
+            // Apart where something is missing and a whole pixel lies between.
+            Some(piece) if !is_missing || last_pixel.is_some_and(|last| pixel <= last + 1) => {
+                piece.push(column)
+            }
             _ => pieces.push(vec![column]),
         }
         last_pixel = Some(pixel);
-        is_apart = false;
+        is_missing = false;
     }
     pieces
 }

@@ -66,7 +66,7 @@ mod tests {
             frame(Kind::Contradiction, 4),
             frame(Kind::Step, 1),
         ];
-        assert_eq!(hardest(&frames.clone().into()), Some(6));
+        assert_eq!(hardest(&frames.to_vec().into()), Some(6));
         assert_eq!(hardest(&frames[..1].to_vec().into()), None);
     }
 }
