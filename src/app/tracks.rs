@@ -107,7 +107,7 @@ pub fn pieces(values: &[f32], view: View, rect: Rect, pixels_per_point: f32) -> 
             }
             // Apart where something is missing and a whole pixel lies between.
             Some(piece) if !is_missing || last_pixel.is_some_and(|last| pixel <= last + 1) => {
-                piece.push(column)
+                piece.push(column);
             }
             _ => pieces.push(vec![column]),
         }

@@ -17,7 +17,6 @@ use egui_plot::{Line, Plot, PlotPoints};
 
 use playproof::app::PlayproofApp;
 use playproof::app::tracks::{self, View};
-use playproof::control::Control;
 use playproof::doc::file;
 use playproof::game::{Content, Game as _, Replay};
 use playproof::games::sum_drop::SumDrop;
@@ -51,8 +50,7 @@ fn plots(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("a plotted value of 100,000 frames");
     let values: Vec<f32> = (0..100_000).map(|idx| (idx as f32 * 0.37).sin() * 9.0).collect();
     let view = View::whole(values.len());
-    let harness = |draw: Box<dyn FnMut(&mut egui::Ui)>| {
-        let mut draw = draw;
+    let harness = |mut draw: Box<dyn FnMut(&mut egui::Ui)>| {
         Harness::builder()
             .with_size(vec2(1000.0, 120.0))
             .build_ui(move |ui| draw(ui))
@@ -66,7 +64,7 @@ fn plots(criterion: &mut Criterion) {
                 .allow_zoom(false)
                 .allow_scroll(false)
                 .show(ui, |plot| {
-                    plot.line(Line::new("", PlotPoints::from(points.clone())))
+                    plot.line(Line::new("", PlotPoints::from(points.clone())));
                 });
         }
     };
@@ -77,7 +75,8 @@ fn plots(criterion: &mut Criterion) {
         let values = values.clone();
         move |ui: &mut egui::Ui| {
             let rect = egui::Rect::from_min_size(ui.max_rect().min, vec2(ui.available_width(), 72.0));
-            let points: Vec<[f64; 2]> = { tracks::pieces(&values, view, rect, ui.pixels_per_point()).iter() }
+            let pieces = tracks::pieces(&values, view, rect, ui.pixels_per_point());
+            let points: Vec<[f64; 2]> = { pieces.iter() }
                 .flat_map(|piece| tracks::points(piece).collect::<Vec<_>>())
                 .map(|(x, value)| [view.frame_at(rect.left() + x, rect), f64::from(value)])
                 .collect();
@@ -99,7 +98,8 @@ fn plots(criterion: &mut Criterion) {
             );
         }
     };
-    let cases: [(&str, Box<dyn FnMut(&mut egui::Ui)>); 3] = [
+    type DrawUi = Box<dyn FnMut(&mut egui::Ui)>;
+    let cases: [(&str, DrawUi); 3] = [
         ("painted as a curve of the game", Box::new(painted)),
         ("egui_plot, two points a pixel", Box::new(reduced)),
         ("egui_plot, every value a point", Box::new(plain(every))),
