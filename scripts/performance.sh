@@ -6,6 +6,7 @@ cd "$(dirname "$0")/.."
 
 cargo bench --locked --no-default-features --bench sum_drop --bench fourstep --bench starlink --bench sea_rescue
 cargo bench --locked --no-default-features --bench sea_rescue -- --optima
+cargo bench --locked --no-default-features --bench replays --bench survey
 cargo bench --locked --bench window
 table=$(cargo bench --locked --no-default-features --bench table)
 

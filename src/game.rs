@@ -76,6 +76,12 @@ pub trait Game: Clone + PartialEq + Debug + Sized + 'static {
     /// Lints of the whole spec, whatever the question. Never panics, whatever the spec.
     fn lint(spec: &Self::Spec) -> Vec<Issue>;
 
+    /// Whether [`Game::lint`] of this spec takes so long that the window looks in the background and shows
+    /// what it finds when it comes.
+    fn lints_long(_spec: &Self::Spec) -> bool {
+        false
+    }
+
     /// The spec with the quick fix of one of its issues carried out; `None` where it has none.
     fn fix(spec: &Self::Spec, issue: &Issue) -> Option<Self::Spec>;
 

@@ -3,11 +3,13 @@
 //! Reading order: [`rng`], [`control`] and [`report`] are plain data that everything else speaks in.
 //! [`game`] is the one trait every game fills in; `games` holds them.
 //! [`inspect`] looks at runs of any game. `doc`, `job` and `play` are documents, background work and the playhead, without a GUI.
-//! [`survey`] asks one question of many seeds.
+//! [`survey`] asks one question of many seeds; `batch` runs it on all cores and keeps it in a file.
 //! `cli` is the command line and `app` the window.
 
 #[cfg(feature = "gui")]
 pub mod app;
+#[cfg(not(target_arch = "wasm32"))]
+pub mod batch;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod cli;
 pub mod control;

@@ -4,18 +4,23 @@ use std::io::{self, Write as _};
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use clap::Parser as _;
-
-use playproof::cli::args::{Args, Command};
-use playproof::cli::{self, Exit, Streams, words};
+use playproof::cli::args::Command;
+use playproof::cli::{self, Exit, Streams, help, words};
 use playproof::report::Lang;
 use playproof::share;
 
 fn main() -> ExitCode {
-    let args = Args::parse();
-    let lang = args.lang.map(Lang::from);
-    words::speak(lang.unwrap_or_else(|| words::of_environment(|name| std::env::var(name).ok())));
+    let of_system = words::of_environment(|name| std::env::var(name).ok());
     let (mut out, mut err) = (io::BufWriter::new(io::stdout().lock()), io::stderr());
+    let args = match help::parse(std::env::args_os(), of_system) {
+        Ok(args) => args,
+        Err(answer) => {
+            answer.print();
+            return ExitCode::from(u8::try_from(answer.exit_code()).unwrap_or(2));
+        }
+    };
+    let lang = args.lang.map(Lang::from);
+    words::speak(lang.unwrap_or(of_system));
     let exit = match &args.command {
         // A damaged string is refused before any window opens.
         Some(Command::Open {

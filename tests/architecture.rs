@@ -145,6 +145,11 @@ fn directions_hold() {
         "a survey knows what games give it, and no file, thread or clock",
     );
     assert_unknown(
+        &rust_files("src/batch"),
+        &["crate::cli", "crate::app", "crate::job", "egui"],
+        "surveys run without a command line and without a window",
+    );
+    assert_unknown(
         &rust_files("src/doc"),
         &["crate::games", "crate::cli", "crate::app", "egui"],
         "no GUI here",
@@ -175,6 +180,7 @@ fn files_are_touched_in_the_modules_made_for_them() {
         "src/doc/recovery.rs",
         "src/doc/versions.rs",
         "src/doc/crash.rs",
+        "src/batch/",
         "src/cli/",
         "src/app/folder.rs",
     ];

@@ -1,31 +1,20 @@
 //! `guard`: what is pinned is compared with what the rules make of it now, field by field.
 
-#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking")]
 
 use std::fs;
 use std::path::Path;
-use std::process::{Command, Output};
 
 use serde_json::Value as Json;
 
+#[path = "support/program.rs"]
+#[allow(dead_code, reason = "each test uses what it needs")]
+mod program;
+
 #[track_caller]
 fn guard(dir: &Path, args: &[&str], code: i32) -> (String, String) {
-    let Output {
-        status,
-        stdout,
-        stderr,
-    } = Command::new(env!("CARGO_BIN_EXE_playproof"))
-        .current_dir(dir)
-        .arg("guard")
-        .args(args)
-        .output()
-        .unwrap();
-    let (out, err) = (
-        String::from_utf8(stdout).unwrap(),
-        String::from_utf8(stderr).unwrap(),
-    );
-    assert_eq!(status.code(), Some(code), "out:\n{out}\nerr:\n{err}");
-    (out, err)
+    let ran = program::playproof(dir, &[&["guard"], args].concat()).expect(code);
+    (ran.out, ran.err)
 }
 
 /// A project with a climb of one stage, a replay and published seeds.
@@ -103,6 +92,7 @@ fn a_spoilt_guard_file_is_one_clear_error() {
         "{\"guard\": 9}",
         "[1]",
         "{\"guard\": 1, \"program\": \"\", \"pins\": [7]}",
+        "{\"guard\": 2, \"program\": \"\", \"pins\": {\"a\": {}}}",
         "\u{0}",
     ] {
         fs::write(dir.path().join("playproof.guard.json"), text).unwrap();
@@ -122,4 +112,100 @@ fn a_spoilt_guard_file_is_one_clear_error() {
         "{err}"
     );
     guard(dir.path(), &["nowhere"], 2);
+}
+
+#[test]
+fn rounds_of_a_file_are_pinned_line_by_line_and_an_older_form_is_read() {
+    let dir = tempfile::tempdir().unwrap();
+    let fixture = Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures/golden/sea_rescue_rounds.jsonl");
+    let text = fs::read_to_string(fixture).unwrap();
+    let lines: Vec<&str> = text.lines().take(3).collect();
+    let path = dir.path().join("rounds.jsonl");
+    fs::write(&path, lines.join("\n") + "\n").unwrap();
+    let (out, _) = guard(dir.path(), &["record"], 0);
+    assert!(out.contains("3 outcomes pinned; 3 new"), "{out}");
+    let pinned = dir.path().join("playproof.guard.json");
+    let text = fs::read_to_string(&pinned).unwrap();
+    assert!(text.contains("\"rounds.jsonl:2: replay\""), "{text}");
+    // Form 1 had no pictures and is otherwise the same.
+    fs::write(&pinned, text.replacen("\"guard\": 2", "\"guard\": 1", 1)).unwrap();
+    guard(dir.path(), &[], 0);
+    // Another round in the place of the second is a change of the second and of nothing else.
+    fs::write(&path, [lines[0], lines[2], lines[2]].join("\n")).unwrap();
+    let (out, _) = guard(dir.path(), &[], 1);
+    assert!(
+        out.contains("rounds.jsonl:2: replay: changed") && out.contains("1 changed, 2 as they were"),
+        "{out}"
+    );
+    // A line that is broken is told, and the others are compared.
+    fs::write(&path, format!("{}\n{{\n{}\n", lines[0], lines[2])).unwrap();
+    let (out, err) = guard(dir.path(), &[], 2);
+    assert!(err.contains("rounds.jsonl:2"), "{err}");
+    assert!(
+        out.contains("rounds.jsonl:2: replay: pinned, but not there any more"),
+        "{out}"
+    );
+}
+
+#[cfg(feature = "gui")]
+#[test]
+fn a_change_is_drawn_as_it_was_and_as_it_is() {
+    let dir = project();
+    let folder = dir.path().join("playproof.guard");
+    guard(dir.path(), &["record"], 0);
+    assert!(!folder.exists(), "nobody asked for pictures");
+    let (_, err) = guard(dir.path(), &["record", "--pictures"], 0);
+    assert!(err.is_empty(), "{err}");
+    let kept = || {
+        let names = fs::read_dir(&folder)
+            .unwrap()
+            .map(|entry| entry.unwrap().file_name());
+        names.collect::<std::collections::BTreeSet<_>>()
+    };
+    let first = kept();
+    assert!(5 < first.len(), "{first:?}");
+    // The same outcomes are the same pictures, and who keeps them goes on keeping them.
+    guard(dir.path(), &["record"], 0);
+    assert_eq!(kept(), first);
+    let (out, _) = guard(dir.path(), &[], 0);
+    assert!(out.contains("0 changed"), "{out}");
+
+    let path = dir.path().join("climb.ron");
+    let text = fs::read_to_string(&path).unwrap();
+    fs::write(&path, text.replace("quota: 20", "quota: 25")).unwrap();
+    let (_, err) = guard(dir.path(), &["--pictures", "seen"], 1);
+    assert!(err.contains("seen: 4 pictures"), "{err}");
+    let seen: Vec<_> = fs::read_dir(dir.path().join("seen"))
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+        .collect();
+    let of = |ending: &str| -> Vec<Vec<u8>> {
+        let mut paths: Vec<_> = { seen.iter() }
+            .filter(|path| path.to_str().unwrap().ends_with(ending))
+            .collect();
+        paths.sort();
+        paths.into_iter().map(|path| fs::read(path).unwrap()).collect()
+    };
+    let (before, after) = (of(".before.png"), of(".after.png"));
+    assert_eq!((before.len(), after.len()), (2, 2));
+    for (before, after) in before.iter().zip(&after) {
+        assert!(before.starts_with(b"\x89PNG") && after.starts_with(b"\x89PNG"));
+        assert_ne!(before, after, "what changed looks otherwise");
+    }
+    // What is no longer pinned is no longer kept.
+    fs::remove_file(&path).unwrap();
+    guard(dir.path(), &["record"], 0);
+    let left = kept();
+    assert!(left.len() < first.len() && left.is_subset(&first), "{left:?}");
+    // A name that is no hash is never a path.
+    let pinned = dir.path().join("playproof.guard.json");
+    let text = fs::read_to_string(&pinned).unwrap();
+    let at = text.find("\"picture\": \"").unwrap() + "\"picture\": \"".len();
+    let spoilt = format!("{}../../etc/pass{}", &text[..at], &text[at + 16..]);
+    fs::write(
+        &pinned,
+        spoilt.replacen("\"verdict\": \"", "\"verdict\": \"un", 1),
+    )
+    .unwrap();
+    guard(dir.path(), &["--pictures", "again"], 1);
 }

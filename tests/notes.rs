@@ -2,6 +2,7 @@
 
 use playproof::doc::file;
 use playproof::doc::notes::{Bookmark, Branch, Maker, Noted, Notes, Outcome};
+use playproof::doc::picture::Picture;
 use playproof::doc::unknown;
 use playproof::game::{Content, Replay};
 use playproof::games::sum_drop::SumDrop;
@@ -90,7 +91,7 @@ fn a_file_keeps_them_and_a_file_without_them_is_as_it_was() {
     };
     for content in [Content::<SumDrop>::Replay(replay), Content::Spec(Spec::default())] {
         let plain = file::to_ron(&content).unwrap();
-        assert!(!plain.contains("bookmarks") && !plain.contains("branches"));
+        assert!(!plain.contains("bookmarks") && !plain.contains("branches") && !plain.contains("picture"));
         let mark = Bookmark {
             time: 120,
             rank: 2,
@@ -102,6 +103,7 @@ fn a_file_keeps_them_and_a_file_without_them_is_as_it_was() {
                 bookmarks: vec![mark],
                 branches: vec![branch(1, None), branch(2, Some(1))],
                 suppress: Vec::new(),
+                picture: Some(Picture::new("../밑그림/sky.png")),
             },
         };
         let text = file::to_ron_noted(&noted).unwrap();

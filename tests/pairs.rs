@@ -3,7 +3,7 @@
 
 #![expect(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking")]
 
-use std::process::{Command, Output};
+use std::path::Path;
 use std::sync::Arc;
 
 use serde_json::Value as Json;
@@ -26,6 +26,10 @@ use playproof::rng::Rng;
 #[path = "support/pairs.rs"]
 mod pairs;
 
+#[path = "support/program.rs"]
+#[allow(dead_code, reason = "each test uses what it needs")]
+mod program;
+
 use pairs::{PAIRS, Pair};
 
 fn pair(game: &str) -> &'static Pair {
@@ -47,14 +51,15 @@ fn run<G: Game>(text: &str) -> RunOf<G> {
     }
 }
 
-fn diff(args: &[&std::path::Path], more: &[&str]) -> (i32, String) {
-    let Output { status, stdout, .. } = Command::new(env!("CARGO_BIN_EXE_playproof"))
-        .arg("diff")
-        .args(args)
-        .args(more)
-        .output()
-        .unwrap();
-    (status.code().unwrap(), String::from_utf8(stdout).unwrap())
+fn diff(args: &[&Path], more: &[&str]) -> (i32, String) {
+    let paths = args.iter().map(|path| path.to_str().unwrap());
+    let words: Vec<&str> = ["diff"]
+        .into_iter()
+        .chain(paths)
+        .chain(more.iter().copied())
+        .collect();
+    let ran = program::playproof(Path::new("."), &words);
+    (ran.code, ran.out)
 }
 
 #[test]
@@ -262,7 +267,7 @@ fn reasons_are_given() {
     assert!(0 < check_why::<SeaRescue>());
     assert!(0 < check_why::<StarLink>());
     let text = std::fs::read_to_string(
-        std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures/fourstep/falls-short.replay.ron"),
+        Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures/fourstep/falls-short.replay.ron"),
     )
     .unwrap();
     let dead = run::<FourStep>(&text);

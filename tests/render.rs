@@ -4,12 +4,15 @@
 
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::Command;
 
 use playproof::control::Control;
 use playproof::doc::store::hash_bytes;
 use playproof::render::{Look, Studio};
 use playproof::report::Lang;
+
+#[path = "support/program.rs"]
+#[allow(dead_code, reason = "each test uses what it needs")]
+mod program;
 
 fn fixture(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures").join(name)
@@ -50,7 +53,7 @@ fn a_frame_has_the_same_pixels_everywhere() {
 }
 
 const PIXELS: [u64; 3] = [
-    0x699e_e250_53ca_643f,
+    0x8bd3_db2a_e2da_c994,
     0xdbd7_f01a_a49d_fcc3,
     0x5861_eb46_1b64_461b,
 ];
@@ -90,16 +93,10 @@ fn looks_differ() {
 
 /// Runs the program with no display of any kind.
 fn render(dir: &Path, args: &[&str]) -> (i32, String) {
-    let output = Command::new(env!("CARGO_BIN_EXE_playproof"))
-        .current_dir(dir)
-        .env_remove("DISPLAY")
-        .env_remove("WAYLAND_DISPLAY")
-        .arg("render")
-        .args(args)
-        .output()
-        .unwrap();
-    let err = String::from_utf8(output.stderr).unwrap();
-    (output.status.code().unwrap(), err)
+    let mut command = program::command(dir, &[&["render"], args].concat());
+    command.env_remove("DISPLAY").env_remove("WAYLAND_DISPLAY");
+    let ran = program::run(command);
+    (ran.code, ran.err)
 }
 
 #[test]

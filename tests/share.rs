@@ -6,7 +6,6 @@
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking")]
 
 use std::path::Path;
-use std::process::Command;
 
 use playproof::game::{Content, Game, Replay};
 use playproof::games::fourstep::FourStep;
@@ -24,6 +23,10 @@ use playproof::games::sum_drop::input::{Input as Key, Key as Letter};
 use playproof::games::sum_drop::spec::{Difficulty, Mode, Question as Stage, Spec as Climb, StageSpec};
 use playproof::rng::Rng;
 use playproof::share::{self, Shared, letter};
+
+#[path = "support/program.rs"]
+#[allow(dead_code, reason = "each test uses what it needs")]
+mod program;
 
 fn n_documents() -> u32 {
     let asked = std::env::var("PLAYPROOF_DOCUMENTS").ok();
@@ -295,17 +298,9 @@ fn every_damaged_line_is_refused() {
 }
 
 fn playproof(args: &[&str]) -> (i32, String, String) {
-    let output = Command::new(env!("CARGO_BIN_EXE_playproof"))
-        .current_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures"))
-        .args(args)
-        .output()
-        .unwrap();
-    let text = |bytes| String::from_utf8(bytes).unwrap();
-    (
-        output.status.code().unwrap(),
-        text(output.stdout),
-        text(output.stderr),
-    )
+    let fixtures = Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures");
+    let ran = program::playproof(&fixtures, args);
+    (ran.code, ran.out, ran.err)
 }
 
 #[test]

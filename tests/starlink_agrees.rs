@@ -13,9 +13,12 @@ use playproof::games::starlink::geometry::{
 };
 use playproof::games::starlink::solve::rules::Rules;
 use playproof::games::starlink::solve::state::Mark;
-use playproof::games::starlink::solve::{Count, count, count_by_rules, count_by_sat, count_with};
+use playproof::games::starlink::solve::{
+    Count, count, count_beside, count_by_rules, count_by_sat, count_with,
+};
 use playproof::games::starlink::spec::{LevelKnobs, Recipe};
 use playproof::games::starlink::table::{Link, Table};
+use playproof::games::starlink::why::{first_sentence, pair_report};
 use playproof::rng::Rng;
 
 #[path = "support/starlink_naive.rs"]
@@ -54,6 +57,18 @@ fn all_ways_to_count_agree_on_random_boards() {
         }
         let found = count_by_sat(&table, &numbers, ALL, &ctl);
         assert_eq!(set(&found), expected, "SAT, {}", context());
+        if let Some(known) = expected.first() {
+            let found = count_beside(&table, &numbers, known, &ctl);
+            assert_eq!(
+                found.answers.len(),
+                expected.len().min(2),
+                "beside, {}",
+                context()
+            );
+            assert!(
+                found.answers.iter().all(|answer| expected.contains(answer)) && found.answers[0] == *known
+            );
+        }
     }
     // The boards are worth something: none, one and several answers are all frequent.
     assert!(tally.iter().all(|n| 300 < *n), "{tally:?}");
@@ -71,6 +86,22 @@ fn tables_are_what_the_definitions_say_and_moving_a_star_rebuilds_them() {
         if places.contains(&to) {
             continue;
         }
+        let two = |rng: &mut Rng| {
+            (
+                rng.below(places.len() as u32) as u16,
+                rng.below(places.len() as u32) as u16,
+            )
+        };
+        let (a, b) = two(&mut rng);
+        if let Some(report) = pair_report(&table, a, b)
+            && report.direct.is_none()
+        {
+            assert_eq!(first_sentence(&table, a, b).as_ref(), report.sentences.first());
+        }
+        places.push(to);
+        let more = table.with_gravity(to).unwrap();
+        assert_eq!(more, Table::build(&places, n_stars).unwrap());
+        places.pop();
         places[usize::from(node)] = to;
         let moved = table.with_moved(node, to).unwrap();
         assert_eq!(moved, Table::build(&places, n_stars).unwrap());

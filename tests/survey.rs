@@ -4,42 +4,14 @@
 
 use std::fs;
 use std::path::Path;
-use std::process::{Command, Output, Stdio};
+use std::process::{Command, Stdio};
 use std::time::Duration;
 
-/// What a run of the program gave.
-struct Ran {
-    code: i32,
-    out: String,
-    err: String,
-}
+#[path = "support/program.rs"]
+#[allow(dead_code, reason = "each test uses what it needs")]
+mod program;
 
-impl Ran {
-    #[track_caller]
-    fn expect(self, code: i32) -> Self {
-        assert_eq!(self.code, code, "out:\n{}\nerr:\n{}", self.out, self.err);
-        self
-    }
-}
-
-fn command(dir: &Path, args: &[&str]) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_playproof"));
-    command.current_dir(dir).args(args);
-    command
-}
-
-fn run(mut command: Command) -> Ran {
-    let Output {
-        status,
-        stdout,
-        stderr,
-    } = command.output().unwrap();
-    Ran {
-        code: status.code().unwrap_or(-1),
-        out: String::from_utf8(stdout).unwrap(),
-        err: String::from_utf8(stderr).unwrap(),
-    }
-}
+use program::{Ran, command, run};
 
 fn survey(dir: &Path, args: &[&str]) -> Ran {
     run(command(dir, &[&["survey"], args].concat()))

@@ -378,7 +378,7 @@ fn numbers_are_taken_from_a_drawn_answer() {
         let ends = names.map(|name| star(&window, &name));
         drag(&mut window, &ends);
     }
-    click(&mut window, "Numbers from it");
+    click(&mut window, "Numbers from the links");
     assert_eq!(spec(&window).numbers(), [1, 3, 3, 1, 2, 2]);
     assert_ne!(editor(&window).answers(), Answers::None);
 }

@@ -20,6 +20,7 @@ use crate::report::{Figure, Issue, Text, Timeline};
 use crate::share::{ShareError, table};
 
 use super::editor::{Editor, EditorAction, Thing};
+use super::lang;
 pub use super::lent::{HistoryLine, Lend, VerdictInfo};
 use super::navigate::Sight;
 use super::session::{Inspected, Session};
@@ -67,7 +68,7 @@ pub trait AnySession: Inspected {
     /// Background work of the editor's own.
     fn busy(&self) -> Option<(Text, Progress)>;
     /// A picture that was opened or dropped: `None` when the editor has no use for one.
-    fn take_picture(&mut self, name: &str, png: &[u8]) -> Option<Result<(), Text>>;
+    fn take_picture(&mut self, path: &str, png: &[u8]) -> Option<Result<(), Text>>;
     /// Whether a playtest takes the keyboard.
     fn wants_keys(&self) -> bool;
     /// Whether a gesture is being made that the pointer alone does not tell.
@@ -105,6 +106,8 @@ pub trait AnySession: Inspected {
     fn stop_solving(&mut self);
     /// The problems, worst first.
     fn issues(&self) -> &[Issue];
+    /// Whether those are about the document before its last edit: it is still being looked at.
+    fn has_old_issues(&self) -> bool;
     /// The picked problem.
     fn highlighted(&self) -> Option<&Issue>;
     /// Picks a problem of the list, or none.
@@ -142,8 +145,8 @@ pub trait AnySession: Inspected {
     fn to_ron(&self) -> Result<String, FileError>;
     /// The file's text as it is now, to be made on another thread.
     fn snapshot(&self) -> MakeText;
-    /// Begins to save what the document holds now: its text, to be made on another thread.
-    fn begin_save(&mut self) -> MakeText;
+    /// Begins to save what the document holds now to a file: its text, to be made on another thread.
+    fn begin_save(&mut self, path: &Path) -> MakeText;
     /// Says that this path now holds what [`AnySession::begin_save`] began with, or that nothing does.
     fn end_save(&mut self, path: Option<PathBuf>);
     /// Says that `path` now holds the document.
@@ -257,11 +260,16 @@ impl<E: Editor> AnySession for Session<E> {
     }
 
     fn busy(&self) -> Option<(Text, Progress)> {
-        self.editor.busy()
+        let linting = || Some((lang::LOOKING.text(), self.linting()?));
+        self.editor.busy().or_else(linting)
     }
 
-    fn take_picture(&mut self, name: &str, png: &[u8]) -> Option<Result<(), Text>> {
-        self.editor.take_picture(name, png)
+    fn has_old_issues(&self) -> bool {
+        Session::has_old_issues(self)
+    }
+
+    fn take_picture(&mut self, path: &str, png: &[u8]) -> Option<Result<(), Text>> {
+        self.editor.take_picture(path, png)
     }
 
     fn wants_keys(&self) -> bool {
@@ -412,9 +420,10 @@ impl<E: Editor> AnySession for Session<E> {
         Box::new(move || file::to_ron_noted::<E::Game>(&noted))
     }
 
-    fn begin_save(&mut self) -> MakeText {
+    fn begin_save(&mut self, path: &Path) -> MakeText {
         self.doc.begin_save();
-        self.snapshot()
+        let noted = self.doc.noted_for(Some(path));
+        Box::new(move || file::to_ron_noted::<E::Game>(&noted))
     }
 
     fn end_save(&mut self, path: Option<PathBuf>) {

@@ -30,7 +30,11 @@ const MAX_TOLD: usize = 6;
 /// Marks of one kind are at least this far apart.
 const MARK_SPACING: f32 = 3.0;
 
-/// Draws the axis into all the room there is.
+/// What the bar beside lanes that do not fit takes of their width.
+const BAR_WIDTH: f32 = 12.0;
+
+/// Draws the axis into all the room there is. Lanes that do not fit are scrolled by a bar, since the wheel
+/// zooms.
 pub(super) fn axis_ui(
     ui: &mut Ui,
     timeline: &Timeline,
@@ -39,8 +43,36 @@ pub(super) fn axis_ui(
     lend: &Lend,
     commands: &mut Vec<PlayCommand>,
 ) {
+    let n_lanes = timeline.tracks.len() + state.inspect.plots.tracks().count();
+    let needed = STRIP_HEIGHT + n_lanes as f32 * (GAP + TRACK_MIN);
+    let room = ui.available_size();
+    if needed <= room.y + 1.0 {
+        lanes_ui(ui, room, timeline, playhead, state, lend, commands);
+        return;
+    }
+    let size = vec2((room.x - BAR_WIDTH).max(0.0), needed);
+    egui::ScrollArea::vertical()
+        .id_salt("lanes")
+        .scroll_source(egui::containers::scroll_area::ScrollSource::SCROLL_BAR)
+        .auto_shrink(false)
+        .show(ui, |ui| {
+            lanes_ui(ui, size, timeline, playhead, state, lend, commands);
+        });
+}
+
+fn lanes_ui(
+    ui: &mut Ui,
+    size: egui::Vec2,
+    timeline: &Timeline,
+    playhead: &Playhead,
+    state: &mut TimelineState,
+    lend: &Lend,
+    commands: &mut Vec<PlayCommand>,
+) {
     let Lend { tokens, lang, .. } = *lend;
-    let (rect, response) = ui.allocate_exact_size(ui.available_size(), Sense::click_and_drag());
+    let (rect, response) = ui.allocate_exact_size(size, Sense::click_and_drag());
+    // Event marks stay at the top of what is seen, above the lanes that pass below them.
+    let seen_top = rect.top().max(ui.clip_rect().top());
     let response = response.accessible_name(lang::TIMELINE.get(lang));
     let n_frames = timeline.len();
     zoom(ui, &response, state, rect, n_frames);
@@ -48,7 +80,8 @@ pub(super) fn axis_ui(
     let view = state.view;
     let painter = ui.painter_at(rect.expand2(vec2(6.0, 2.0)));
 
-    let strip = Rect::from_min_size(rect.min, vec2(rect.width(), STRIP_HEIGHT));
+    let strip = Rect::from_min_size(pos2(rect.left(), seen_top), vec2(rect.width(), STRIP_HEIGHT));
+    let below = Rect::everything_below(strip.bottom());
     painter.rect_filled(strip, CornerRadius::same(2), tokens.canvas);
     // What a person plotted stands on the same axis, below the game's own curves.
     let n_own = timeline.tracks.len();
@@ -59,14 +92,16 @@ pub(super) fn axis_ui(
         .collect();
     let lanes = lanes(rect, curves.len());
     for (idx, (track, lane)) in curves.iter().zip(&lanes).enumerate() {
+        let painter = painter.with_clip_rect(painter.clip_rect().intersect(below));
         painter.rect_filled(*lane, CornerRadius::same(2), tokens.canvas);
         if n_own <= idx {
-            plotted::plot_ui(ui, (*lane, idx - n_own), track, view, tokens, lang);
+            let clip = painter.clip_rect().intersect(*lane);
+            plotted::plot_ui(ui, (*lane, clip, idx - n_own), track, view, lend);
             continue;
         }
         let color = tokens.tone(track.tone);
         tracks::paint(
-            &painter.with_clip_rect(*lane),
+            &painter.with_clip_rect(painter.clip_rect().intersect(*lane)),
             *lane,
             &track.values,
             view,
@@ -75,7 +110,7 @@ pub(super) fn axis_ui(
         );
     }
     let area = Rect::from_min_max(
-        rect.min,
+        strip.min,
         pos2(rect.right(), lanes.last().map_or(strip.bottom(), Rect::bottom)),
     );
     if let Some((start, end)) = playhead.loop_range() {
@@ -110,9 +145,14 @@ pub(super) fn axis_ui(
     }
     let font = egui::FontId::proportional(SMALL);
     for (track, lane) in curves.iter().zip(&lanes) {
+        let painter = painter.with_clip_rect(painter.clip_rect().intersect(below));
         let at = lane.min + vec2(8.0, 4.0);
-        let words = track.label.get(lang);
-        painter.text(at, Align2::LEFT_TOP, words, font.clone(), tokens.weak);
+        let words = track.label.get(lang).to_owned();
+        let galley = painter.layout_no_wrap(words, font.clone(), tokens.weak);
+        // In a low lane the curve passes behind its name.
+        let behind = Rect::from_min_size(at, galley.size()).expand2(vec2(3.0, 0.0));
+        painter.rect_filled(behind, CornerRadius::same(2), tokens.canvas.gamma_multiply(0.8));
+        painter.galley(at, galley, tokens.weak);
         if let Some(value) = track
             .values
             .get(playhead.frame())
@@ -157,10 +197,7 @@ fn lanes(rect: Rect, n_tracks: usize) -> Vec<Rect> {
         let y = top + idx as f32 * (height + GAP);
         Rect::from_min_size(pos2(rect.left(), y), vec2(rect.width(), height))
     };
-    (0..n_tracks)
-        .map(lane)
-        .filter(|lane| lane.bottom() <= rect.bottom() + 1.0)
-        .collect()
+    (0..n_tracks).map(lane).collect()
 }
 
 fn zoom(ui: &Ui, response: &Response, state: &mut TimelineState, rect: Rect, n_frames: usize) {

@@ -14,7 +14,8 @@ use super::any_session::AnySession;
 use super::editors::Kind;
 use super::inspect::Page;
 use super::lang::{self, Word};
-use super::navigate::{self, Ask};
+use super::navigate;
+use super::pages::PageOf;
 use super::palettes::Palette;
 use super::play_keys;
 use super::settings::Settings;
@@ -88,6 +89,8 @@ pub enum Command {
     TimelinePanel,
     /// The problems of the project on or off.
     ProblemList,
+    /// A page in the place of the document.
+    Page(PageOf),
     /// Panels as they were at first.
     ResetLayout,
     /// Ask the solver again.
@@ -192,6 +195,10 @@ pub struct State<'a> {
     pub session: Option<&'a dyn AnySession>,
     /// Names of all tabs.
     pub n_tabs: usize,
+    /// The page that stands in the place of the document.
+    pub shown: Option<PageOf>,
+    /// Whether a folder is open.
+    pub has_folder: bool,
     /// The page of the inspector that is open.
     pub page: Option<Page>,
     /// What is switched on.
@@ -328,7 +335,7 @@ pub fn entries(state: &State<'_>) -> Vec<Entry> {
     table.add(
         Command::CloseTab,
         lang::CLOSE_TAB.text(),
-        has_doc,
+        has_doc || state.shown.is_some(),
         &[key(CTRL, Key::W)],
     );
     table.add(Command::Quit, lang::QUIT.text(), true, &[key(CTRL, Key::Q)]);
@@ -428,7 +435,7 @@ pub fn entries(state: &State<'_>) -> Vec<Entry> {
     );
     table.switch(Command::OwnDialogs, lang::OWN_DIALOGS, settings.own_dialogs);
     table.group();
-    let has_others = 1 < n_tabs;
+    let has_others = 1 < n_tabs || (state.shown.is_some() && 0 < n_tabs);
     table.add(
         Command::NextTab,
         lang::NEXT_TAB.text(),
@@ -444,8 +451,7 @@ pub fn entries(state: &State<'_>) -> Vec<Entry> {
 
     table.group();
     for ask in navigate::Ask::ALL {
-        let keys = view_keys(ask);
-        table.add(Command::View(ask), ask.word().text(), has_doc, &keys);
+        table.add(Command::View(ask), ask.word().text(), has_doc, &ask.keys());
     }
 
     table.menu(Menu::Solve);
@@ -457,6 +463,14 @@ pub fn entries(state: &State<'_>) -> Vec<Entry> {
         &[key(CTRL, Key::R)],
     );
     table.add(Command::StopSolving, lang::STOP_SOLVING.text(), is_busy, &[]);
+    table.group();
+    for (page, place, is_enabled) in [
+        (PageOf::Survey, Key::U, true),
+        (PageOf::Guard, Key::G, state.has_folder),
+    ] {
+        let keys = [key(CTRL | SHIFT, place)];
+        table.add(Command::Page(page), page.word().text(), is_enabled, &keys);
+    }
 
     table.menu(Menu::Replay);
     let has_trace = session.is_some_and(|session| !session.timeline().is_empty());
@@ -482,17 +496,4 @@ pub fn entries(state: &State<'_>) -> Vec<Entry> {
     table.add(Command::About, lang::ABOUT.text(), true, &[]);
     super::rebind::apply(&mut table.entries, &settings.keys);
     table.entries
-}
-
-fn view_keys(ask: Ask) -> Vec<KeyboardShortcut> {
-    match ask {
-        Ask::In => vec![key(CTRL, Key::Equals), key(CTRL, Key::Plus)],
-        Ask::Out => vec![key(CTRL, Key::Minus)],
-        Ask::All => vec![key(CTRL, Key::Num0)],
-        Ask::Selection => vec![key(CTRL | SHIFT, Key::Num0)],
-        Ask::Left => vec![key(CTRL | SHIFT, Key::ArrowLeft)],
-        Ask::Right => vec![key(CTRL | SHIFT, Key::ArrowRight)],
-        Ask::Up => vec![key(CTRL | SHIFT, Key::ArrowUp)],
-        Ask::Down => vec![key(CTRL | SHIFT, Key::ArrowDown)],
-    }
 }

@@ -38,6 +38,7 @@ impl PlayproofApp {
             saving: None,
         });
         self.active_idx = self.tabs.len() - 1;
+        self.hide_page();
         self.active_idx
     }
 
@@ -49,6 +50,11 @@ impl PlayproofApp {
     pub fn open_path(&mut self, path: &Path) -> Result<(), FileError> {
         if let Some(idx) = self.tabs.iter().position(|tab| tab.session.path() == Some(path)) {
             self.active_idx = idx;
+            self.hide_page();
+            return Ok(());
+        }
+        if is_survey(path) {
+            self.open_survey(path);
             return Ok(());
         }
         if let Some(taken) = self.open_picture(path) {
@@ -75,12 +81,12 @@ impl PlayproofApp {
             return None;
         }
         let session = &mut self.tabs.get_mut(self.active_idx)?.session;
-        let name = path.file_name()?.to_string_lossy().into_owned();
+        let from_root = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
         let bytes = match store::read_bytes(path, MAX_PICTURE_BYTES) {
             Ok(bytes) => bytes,
             Err(err) => return Some(Err(err)),
         };
-        let taken = session.take_picture(&name, &bytes)?;
+        let taken = session.take_picture(&from_root.to_string_lossy(), &bytes)?;
         let remedy = Text::new("choose another picture", "다른 그림을 고르세요");
         Some(taken.map_err(|words| FileError::new(words, remedy).in_file(path)))
     }
@@ -246,6 +252,10 @@ impl PlayproofApp {
             Answer::Chosen(Ask::Open, path) => self.open_or_say(&path),
             Answer::Chosen(Ask::Take { tab_id }, path) => self.take_or_say(ctx, tab_id, &path),
             Answer::Chosen(Ask::Folder, path) => self.open_folder(path),
+            #[cfg(not(target_arch = "wasm32"))]
+            Answer::Chosen(Ask::Survey(file), path) => self.take_survey_file(file, path),
+            #[cfg(target_arch = "wasm32")]
+            Answer::Chosen(Ask::Survey(_), _) => {}
             Answer::Chosen(Ask::SaveAs { tab_id, .. }, path) => {
                 self.save_elsewhere(ctx, tab_id, path, is_asked);
             }
@@ -363,4 +373,12 @@ impl PlayproofApp {
             }
         }
     }
+}
+
+/// Whether a file is a survey: lines of JSON of which the first is a survey's head.
+#[cfg(not(target_arch = "wasm32"))]
+fn is_survey(path: &Path) -> bool {
+    path.extension()
+        .is_some_and(|ending| ending.eq_ignore_ascii_case("jsonl"))
+        && crate::batch::read::Rows::open(path).is_ok()
 }

@@ -10,6 +10,7 @@ use super::command::{Command, Scaling};
 use super::dialogs::Dialog;
 use super::files::Ask;
 use super::navigate;
+use super::pages::PageOf;
 use super::palette::Palette;
 use super::rebind::KeyList;
 use super::settings::next_scale;
@@ -41,11 +42,20 @@ impl PlayproofApp {
             #[cfg(target_arch = "wasm32")]
             Command::Export | Command::CopyPicture | Command::ImportFolder => {}
             Command::Inspect(page) => self.toggle_page(page),
-            Command::CloseTab => self.request_close(idx),
-            Command::NextTab if 0 < n_tabs => self.active_idx = (idx + 1) % n_tabs,
-            Command::PrevTab if 0 < n_tabs => self.active_idx = (idx + n_tabs - 1) % n_tabs,
+            Command::CloseTab => match self.page() {
+                Some(page) => self.close_page(page),
+                None => self.request_close(idx),
+            },
+            Command::NextTab if 0 < n_tabs => self.show_tab((idx + 1) % n_tabs),
+            Command::PrevTab if 0 < n_tabs => self.show_tab((idx + n_tabs - 1) % n_tabs),
             Command::NextTab | Command::PrevTab => {}
-            Command::ShowTab(to) => self.active_idx = to.min(n_tabs.saturating_sub(1)),
+            Command::ShowTab(to) => self.show_tab(to.min(n_tabs.saturating_sub(1))),
+            #[cfg(not(target_arch = "wasm32"))]
+            Command::Page(PageOf::Survey) => drop(self.open_board()),
+            #[cfg(not(target_arch = "wasm32"))]
+            Command::Page(PageOf::Guard) => self.open_guard(),
+            #[cfg(target_arch = "wasm32")]
+            Command::Page(_) => {}
             Command::Quit => ctx.send_viewport_cmd(egui::ViewportCommand::Close),
             Command::Palette => self.palette = Some(Palette::new(self.named(&lend))),
             Command::GoToThing(id) => {
@@ -92,6 +102,11 @@ impl PlayproofApp {
             | Command::Editor(_) => self.run_in_tab(command, &lend),
         }
         ctx.request_repaint();
+    }
+
+    fn show_tab(&mut self, idx: usize) {
+        self.active_idx = idx;
+        self.hide_page();
     }
 
     fn run_in_tab(&mut self, command: &Command, lend: &Lend) {

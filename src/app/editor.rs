@@ -76,7 +76,7 @@ pub trait Editor: Default + 'static {
 
     /// A picture that was opened or dropped: `None` when the editor has no use for one, else whether it
     /// could be read.
-    fn take_picture(&mut self, _name: &str, _png: &[u8]) -> Option<Result<(), Text>> {
+    fn take_picture(&mut self, _path: &str, _png: &[u8]) -> Option<Result<(), Text>> {
         None
     }
 

@@ -20,6 +20,9 @@ use super::widgets::{list_row_ui, main_button_ui, modal, text_in};
 #[cfg(not(target_arch = "wasm32"))]
 const NO_PERSON: std::time::Duration = std::time::Duration::from_millis(300);
 
+/// What a new survey is called.
+const NEW_SURVEY: &str = "survey.jsonl";
+
 /// What is asked for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Ask {
@@ -27,6 +30,8 @@ pub enum Ask {
     Open,
     /// A folder to list.
     Folder,
+    /// Something for the survey board.
+    Survey(SurveyFile),
     /// A document that a tab's editor takes something from.
     Take {
         /// The tab.
@@ -39,6 +44,37 @@ pub enum Ask {
         /// What it is called now.
         name: String,
     },
+}
+
+/// Files of the survey board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SurveyFile {
+    /// A survey to look at.
+    Open,
+    /// An earlier survey to compare with.
+    Before,
+    /// The document that is asked about.
+    Spec,
+    /// Where rows are written.
+    Output,
+    /// Where a copy goes.
+    Copy,
+}
+
+impl SurveyFile {
+    fn word(self) -> Word {
+        match self {
+            Self::Open => lang::OPEN_SURVEY,
+            Self::Before => lang::OPEN_BEFORE,
+            Self::Spec => lang::OPEN,
+            Self::Output | Self::Copy => lang::SAVE_SURVEY,
+        }
+    }
+
+    /// Whether the file need not be there.
+    fn is_new(self) -> bool {
+        matches!(self, Self::Output | Self::Copy)
+    }
 }
 
 /// What came of it.
@@ -92,6 +128,16 @@ impl Files {
             ),
             Ask::Take { .. } => Box::pin(dialog.add_filter("Playproof", &["ron", "json"]).pick_file()),
             Ask::Folder => Box::pin(dialog.pick_folder()),
+            Ask::Survey(SurveyFile::Spec) => {
+                Box::pin(dialog.add_filter("Playproof", &["ron", "json"]).pick_file())
+            }
+            Ask::Survey(file) => {
+                let dialog = dialog.add_filter("Playproof", &["jsonl"]);
+                match file.is_new() {
+                    true => Box::pin(dialog.set_file_name(NEW_SURVEY).save_file()),
+                    false => Box::pin(dialog.pick_file()),
+                }
+            }
             Ask::SaveAs { name, .. } => Box::pin(
                 dialog
                     .add_filter("Playproof", &["ron"])
@@ -158,10 +204,15 @@ impl OwnDialog {
     fn go_to(&mut self, folder: PathBuf) {
         let name = match &self.ask {
             Ask::SaveAs { name, .. } => name.clone(),
+            Ask::Survey(file) if file.is_new() => NEW_SURVEY.to_owned(),
             _ => String::new(),
         };
         self.typed = folder.join(name).to_string_lossy().into_owned();
-        match folder::list(&folder) {
+        let listed = match self.ask {
+            Ask::Folder | Ask::Take { .. } => folder::list(&folder),
+            _ => folder::list_with(&folder, &["jsonl"]),
+        };
+        match listed {
             Ok(lines) => {
                 self.lines = lines;
                 self.fault = None;
@@ -179,12 +230,14 @@ impl OwnDialog {
             Ask::Open | Ask::Take { .. } => lang::OPEN,
             Ask::Folder => lang::OPEN_FOLDER,
             Ask::SaveAs { .. } => lang::SAVE_AS,
+            Ask::Survey(file) => file.word(),
         }
     }
 
     fn confirm_word(&self) -> Word {
         match self.ask {
             Ask::SaveAs { .. } => lang::SAVE,
+            Ask::Survey(file) if file.is_new() => lang::SAVE,
             _ => lang::OPEN_NOW,
         }
     }
@@ -202,7 +255,9 @@ impl OwnDialog {
                 self.go_to(path);
                 None
             }
-            Ask::Open | Ask::Take { .. } if !path.is_file() => {
+            Ask::Open | Ask::Take { .. } | Ask::Survey(_)
+                if !path.is_file() && !matches!(&self.ask, Ask::Survey(file) if file.is_new()) =>
+            {
                 self.fault = Some(lang::NOT_THERE);
                 None
             }

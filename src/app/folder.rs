@@ -22,15 +22,22 @@ const MAX_LINES: usize = 2000;
 /// # Errors
 /// When the folder cannot be read.
 pub fn list(folder: &Path) -> std::io::Result<Vec<Line>> {
+    list_with(folder, &[])
+}
+
+/// [`list`] with files of other endings too.
+///
+/// # Errors
+/// When the folder cannot be read.
+pub fn list_with(folder: &Path, endings: &[&str]) -> std::io::Result<Vec<Line>> {
     let mut lines = Vec::new();
     for entry in std::fs::read_dir(folder)?.take(MAX_LINES).flatten() {
         let path = entry.path();
         let name = entry.file_name().to_string_lossy().into_owned();
         let is_folder = path.is_dir();
-        let is_document = matches!(
-            path.extension().and_then(|ext| ext.to_str()),
-            Some("ron" | "json")
-        );
+        let ending = path.extension().and_then(|ext| ext.to_str());
+        let is_document =
+            ending.is_some_and(|ending| ending == "ron" || ending == "json" || endings.contains(&ending));
         if !name.starts_with('.') && (is_folder || is_document) {
             lines.push(Line {
                 path,

@@ -42,6 +42,7 @@ impl PlayproofApp {
     pub(super) fn frame_ui(&mut self, ui: &mut Ui, frame: &mut eframe::Frame) {
         let ctx = ui.ctx().clone();
         self.poll(&ctx);
+        self.step_back();
         let lend = self.lend(&ctx);
         let entries = self.entries();
         for command in self.pressed(&ctx, &entries) {
@@ -81,6 +82,11 @@ impl PlayproofApp {
         for session in opened {
             self.add(session);
         }
+        #[cfg(not(target_arch = "wasm32"))]
+        {
+            self.poll_board(ctx);
+            self.poll_guard(ctx);
+        }
         self.await_problem();
         self.project.poll();
         if self.project.checks().is_busy() {
@@ -113,10 +119,14 @@ impl PlayproofApp {
     }
 
     fn entries(&self) -> Vec<Entry> {
+        let shown = self.page();
         command::entries(&State {
             kinds: &self.kinds,
-            session: self.active(),
+            // What is behind a page is not meant.
+            session: self.active().filter(|_| shown.is_none()),
             n_tabs: self.tabs.len(),
+            shown,
+            has_folder: self.project.folder().is_some(),
             page: { self.tabs.get(self.active_idx) }.and_then(|tab| tab.timeline.inspect.page),
             settings: &self.settings,
         })
@@ -135,7 +145,7 @@ impl PlayproofApp {
             // An open menu has the arrows as well.
             is_text_focused: ctx.text_edit_focused() || egui::Popup::is_any_open(ctx),
             is_widget_focused: ctx.memory(|memory| memory.focused().is_some()),
-            is_taken: self.active().is_some_and(AnySession::wants_keys),
+            is_taken: self.page().is_none() && self.active().is_some_and(AnySession::wants_keys),
             is_modal: self.has_modal() || self.palette.is_some(),
         };
         keys::pressed(ctx, entries, policy)
@@ -144,6 +154,7 @@ impl PlayproofApp {
     /// Escape cancels what is being made, unless a dialog, a menu or a text field wants it.
     fn escape(&mut self, ctx: &egui::Context, lend: &Lend) {
         let is_free = !self.has_modal()
+            && self.page().is_none()
             && self.palette.is_none()
             && !ctx.text_edit_focused()
             && !egui::Popup::is_any_open(ctx);
@@ -172,7 +183,7 @@ impl PlayproofApp {
             commands.extend(menu::menu_ui(ui, entries, lend));
             self.note_spot(Spot::Menu, ui.max_rect());
         });
-        if !self.tabs.is_empty() {
+        if !self.tabs.is_empty() || !self.pages.open.is_empty() {
             let row = Frame::new().fill(tokens.canvas);
             Panel::top("tabs")
                 .exact_size(tabs::HEIGHT)
@@ -186,14 +197,21 @@ impl PlayproofApp {
                             verdict: tab.session.verdict(),
                         })
                         .collect();
-                    match tabs::tabs_ui(ui, &labels, self.active_idx, lend) {
+                    let shown = self.pages.shown;
+                    let active_idx = shown.is_none().then_some(self.active_idx);
+                    match tabs::tabs_ui(ui, &labels, active_idx, (&self.pages.open, shown), lend) {
                         Some(TabWish::Show(idx)) => commands.push(Command::ShowTab(idx)),
                         Some(TabWish::Close(idx)) => self.request_close(idx),
+                        Some(TabWish::ShowPage(page)) => self.show_page(page),
+                        Some(TabWish::ClosePage(page)) => self.close_page(page),
                         None => {}
                     }
                 });
         }
         self.banners_ui(ui, frame, lend);
+        if self.page_ui(ui, frame, lend) {
+            return;
+        }
         self.bottom_ui(ui, lend, commands);
         self.problem_list_ui(ui, lend);
         let width = ui.available_width();

@@ -77,6 +77,11 @@ words! {
     PASTE_SHARE: "Open share string from clipboard", "클립보드의 공유 문자열 열기";
     EXPORT: "Export...", "내보내기...";
     COPY_PICTURE: "Copy picture", "그림 복사";
+    SURVEY_BOARD: "Survey board", "조사판";
+    GUARD_LIST: "Guard: what changed", "가드: 바뀐 결과";
+    OPEN_SURVEY: "Open a survey", "조사 파일 열기";
+    OPEN_BEFORE: "Compare with an earlier survey", "이전 조사와 비교";
+    SAVE_SURVEY: "Save the survey", "조사 저장";
     IMPORT_FOLDER: "Check the replays of the folder", "폴더의 리플레이 검사";
     TABS: "Tab", "탭";
 
@@ -192,6 +197,7 @@ words! {
     SEARCH_PROBLEMS: "Search problems", "문제 찾기";
     ALL_CODES: "All codes", "모든 코드";
     ALL_FILES: "All files", "모든 파일";
+    LOOKING: "Looking for problems...", "문제를 찾는 중...";
     STILL_CHECKING: "Still checking the files...", "파일을 확인하는 중...";
     NO_PROJECT_PROBLEMS: "No problems here. Open a folder to check every document in it.",
         "문제가 없습니다. 폴더를 열면 그 안의 문서를 모두 확인합니다.";

@@ -3,11 +3,12 @@
 //! Nothing outside knows this module. Reading order: [`editor`] is what a game gives, [`session`]
 //! holds an open document, [`any_session`] is what the shell sees of it, [`command`] is everything
 //! that can be done, [`frame`] is one frame of the window, [`documents`] opens, saves and closes;
-//! [`safety`], [`rescue`] and [`outside`] keep work from being lost; the rest is one panel a file. [`tokens`] and [`fonts`] are the looks.
+//! [`safety`], [`rescue`] and [`outside`] keep work from being lost; [`pages`] stand in the place of a document; the rest is one panel a file. [`tokens`] and [`fonts`] are the looks.
 
 pub mod any_session;
 #[cfg(not(target_arch = "wasm32"))]
 mod arrange;
+mod arrival;
 pub mod axis;
 pub mod banner;
 pub mod branches;
@@ -28,6 +29,8 @@ pub mod files;
 pub mod folder;
 pub mod fonts;
 pub mod frame;
+#[cfg(not(target_arch = "wasm32"))]
+pub mod guard;
 pub mod icons;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod import;
@@ -41,6 +44,7 @@ pub mod navigate;
 pub mod number;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod outside;
+pub mod pages;
 pub mod palette;
 pub mod palettes;
 mod panel;
@@ -69,10 +73,13 @@ pub mod sheets;
 pub mod side;
 pub mod status;
 pub mod suppressing;
+#[cfg(not(target_arch = "wasm32"))]
+pub mod survey;
 pub mod tabs;
 pub mod text;
 pub mod timeline;
 pub mod tokens;
+pub mod toolbar;
 pub mod tour;
 pub mod tracks;
 pub mod widgets;
@@ -169,6 +176,14 @@ pub struct PlayproofApp {
     sheet: Option<sheets::Sheet>,
     #[cfg(not(target_arch = "wasm32"))]
     safety: Option<safety::Safety>,
+    /// The survey board.
+    #[cfg(not(target_arch = "wasm32"))]
+    board: Option<survey::Board>,
+    /// The guard's list.
+    #[cfg(not(target_arch = "wasm32"))]
+    guard_list: Option<guard::GuardList>,
+    /// What is shown in the place of a document.
+    pages: pages::Pages,
     /// Two tabs that are shown beside each other.
     compare: Option<compare::Compare>,
     /// The tab that a save dialog was opened for so that it can be closed afterwards.
@@ -195,6 +210,7 @@ impl PlayproofApp {
     pub fn with_kinds(cc: &eframe::CreationContext<'_>, kinds: Vec<Kind>) -> Self {
         let ctx = &cc.egui_ctx;
         fonts::install(ctx);
+        ctx.add_plugin(arrival::InTurn::default());
         tokens::install(ctx, palettes::Palette::default());
         // Ctrl+Q is in the table of actions, by its place on the keyboard.
         ctx.options_mut(|options| {
@@ -234,6 +250,11 @@ impl PlayproofApp {
             sheet: None,
             #[cfg(not(target_arch = "wasm32"))]
             safety: None,
+            #[cfg(not(target_arch = "wasm32"))]
+            board: None,
+            #[cfg(not(target_arch = "wasm32"))]
+            guard_list: None,
+            pages: Default::default(),
             compare: None,
             closes_once_saved: None,
             is_quitting: false,

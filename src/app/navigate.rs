@@ -5,10 +5,11 @@
 
 use eframe::egui;
 use eframe::egui::{
-    CornerRadius, CursorIcon, Id, Key, PointerButton, Pos2, Rect, Response, Role, Sense, Stroke, StrokeKind,
-    Ui, Vec2, WidgetInfo, vec2,
+    CornerRadius, CursorIcon, Id, Key, KeyboardShortcut, PointerButton, Pos2, Rect, Response, Role, Sense,
+    Stroke, StrokeKind, Ui, Vec2, WidgetInfo, vec2,
 };
 
+use super::command::{CTRL, SHIFT, key};
 use super::icons::{self, Icon};
 use super::keys;
 use super::lang::{self, Word};
@@ -65,6 +66,20 @@ impl Ask {
         Self::Up,
         Self::Down,
     ];
+
+    /// Its usual keys.
+    pub fn keys(self) -> Vec<KeyboardShortcut> {
+        match self {
+            Self::In => vec![key(CTRL, Key::Equals), key(CTRL, Key::Plus)],
+            Self::Out => vec![key(CTRL, Key::Minus)],
+            Self::All => vec![key(CTRL, Key::Num0)],
+            Self::Selection => vec![key(CTRL | SHIFT, Key::Num0)],
+            Self::Left => vec![key(CTRL | SHIFT, Key::ArrowLeft)],
+            Self::Right => vec![key(CTRL | SHIFT, Key::ArrowRight)],
+            Self::Up => vec![key(CTRL | SHIFT, Key::ArrowUp)],
+            Self::Down => vec![key(CTRL | SHIFT, Key::ArrowDown)],
+        }
+    }
 
     /// What people read.
     pub fn word(self) -> Word {
@@ -171,9 +186,14 @@ pub fn make_pictures(ctx: &egui::Context) {
     ctx.data_mut(|data| data.insert_temp(picture_id(), true));
 }
 
+/// Whether nothing but pictures is made here: no window, and nothing of this machine but the document.
+pub fn makes_pictures(ctx: &egui::Context) -> bool {
+    ctx.data(|data| data.get_temp(picture_id())) == Some(true)
+}
+
 /// The buttons in the lower right corner of a canvas; drawn last, so that they lie above it.
 pub fn buttons_ui(ui: &mut Ui, area: Rect) {
-    if ui.data(|data| data.get_temp(picture_id())) == Some(true) {
+    if makes_pictures(ui) {
         return;
     }
     let tokens = Tokens::current(ui);

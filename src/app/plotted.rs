@@ -6,15 +6,18 @@
 use eframe::egui::{Align2, FontId, Rect, Sense, Stroke, Ui, UiBuilder, Vec2, Vec2b, pos2, vec2};
 use egui_plot::{HoverPosition, Line, Plot, PlotPoints};
 
-use crate::report::{Lang, Track};
+use crate::report::Track;
 
+use super::any_session::Lend;
 use super::lang;
-use super::tokens::{SMALL, Tokens};
+use super::tokens::SMALL;
 use super::tracks::{self, View};
 use super::widgets::grouped;
 
 /// Room for the name above a plot.
 const HEAD: f32 = 16.0;
+/// In lower lanes the name stands over the plot.
+const NAMED_FROM: f32 = 32.0;
 /// Lower plots have no room for numbers beside them.
 const NUMBERED_FROM: f32 = 40.0;
 
@@ -44,13 +47,13 @@ fn range(values: &[f32]) -> (f64, f64) {
 /// The plot of a value in its lane. Never takes a click or a drag: these are the axis's.
 pub(super) fn plot_ui(
     ui: &mut Ui,
-    (lane, nth): (Rect, usize),
+    (lane, clip, nth): (Rect, Rect, usize),
     track: &Track,
     view: View,
-    tokens: &Tokens,
-    lang: Lang,
+    lend: &Lend,
 ) {
-    let head = if NUMBERED_FROM <= lane.height() { HEAD } else { 2.0 };
+    let Lend { tokens, lang, .. } = *lend;
+    let head = if NAMED_FROM <= lane.height() { HEAD } else { 2.0 };
     let inner = Rect::from_min_max(lane.min + vec2(0.0, head), lane.max - vec2(0.0, 3.0));
     if inner.height() < 4.0 {
         return;
@@ -63,7 +66,7 @@ pub(super) fn plot_ui(
     let name = track.label.get(lang).to_owned();
     let frame_word = lang::FRAME.get(lang);
     let mut room = ui.new_child(UiBuilder::new().id_salt(("plotted", nth)).max_rect(inner));
-    room.set_clip_rect(inner.intersect(ui.clip_rect()));
+    room.set_clip_rect(inner.intersect(clip));
     Plot::new(("plotted", nth))
         .width(inner.width())
         .height(inner.height())
@@ -103,7 +106,7 @@ pub(super) fn plot_ui(
         });
     if NUMBERED_FROM <= lane.height() {
         let font = FontId::proportional(SMALL);
-        let painter = ui.painter_at(lane);
+        let painter = ui.painter_at(clip);
         for (value, at, align) in [
             (high, inner.right_top(), Align2::RIGHT_TOP),
             (low, inner.right_bottom(), Align2::RIGHT_BOTTOM),

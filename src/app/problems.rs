@@ -33,7 +33,10 @@ pub fn problems_ui(ui: &mut Ui, session: &dyn AnySession, lend: &Lend) -> Option
     let issues = session.issues();
     let count = issues.len().to_string();
     section_ui(ui, lang::PROBLEMS.get(lend.lang), Some(&count));
-    if issues.is_empty() {
+    if session.has_old_issues() {
+        let words = RichText::new(lang::LOOKING.get(lend.lang)).color(lend.tokens.weak);
+        ui.label(words);
+    } else if issues.is_empty() {
         let words = RichText::new(lang::NO_PROBLEMS.get(lend.lang)).color(lend.tokens.faint);
         ui.label(words);
     }

@@ -59,7 +59,7 @@ impl PlayproofApp {
             return;
         }
         let (known, is_dirty) = (tab.on_disk, tab.session.is_dirty());
-        let make = tab.session.begin_save();
+        let make = tab.session.begin_save(path);
         let target = path.to_owned();
         let mut job = Job::new(wake);
         job.request(0, move |_: &Control, emit: &mut dyn FnMut(_)| {

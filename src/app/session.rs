@@ -24,6 +24,7 @@ use super::editors::worst_first;
 mod asking;
 mod branching;
 mod inspected;
+mod linting;
 mod shown;
 mod verdicts;
 
@@ -32,6 +33,7 @@ pub use inspected::{BookmarkLine, BranchLine, Inspected};
 
 use asking::{Answer, PATIENCE, Request as Pending, Solved};
 use branching::Branching;
+use linting::Lints;
 use verdicts::Verdicts;
 
 /// Undo points on this many frames in a row are an editor's fault.
@@ -46,7 +48,7 @@ pub struct Session<E: Editor> {
     built_from: Option<(u64, <E::Game as Game>::Question)>,
     level: Option<Arc<<E::Game as Game>::Level>>,
     build_issues: Vec<Issue>,
-    lint_issues: Vec<Issue>,
+    lints: Lints,
     /// Build, lint and solver together, worst first.
     pub(super) issues: Vec<Issue>,
     /// How many problems each entry of the document's list hides.
@@ -104,7 +106,7 @@ impl<E: Editor> Session<E> {
             built_from: None,
             level: None,
             build_issues: Vec::new(),
-            lint_issues: Vec::new(),
+            lints: Lints::new(wake.clone()),
             issues: Vec::new(),
             n_suppressed: Vec::new(),
             highlighted: None,
@@ -275,10 +277,7 @@ impl<E: Editor> Session<E> {
             return;
         }
         if !is_same_spec {
-            self.lint_issues = fault::caught(|| E::Game::lint(self.doc.spec())).unwrap_or_else(|words| {
-                self.faults.push(words);
-                Vec::new()
-            });
+            self.lint();
         }
         self.built_from = Some((rev, self.question.clone()));
         match fault::caught(|| E::Game::build(self.doc.spec(), &self.question)) {
@@ -332,7 +331,7 @@ impl<E: Editor> Session<E> {
     }
 
     fn collect_issues(&mut self) {
-        let mut issues = self.lint_issues.clone();
+        let mut issues = self.lints.issues().to_vec();
         if let Some(solved) = &self.solved
             && !self.is_stale()
         {
@@ -355,6 +354,7 @@ impl<E: Editor> Session<E> {
     /// One frame's work before anything is drawn.
     pub(super) fn tick(&mut self, ctx: &egui::Context, lend: &Lend) {
         self.take_results();
+        self.take_lints();
         self.job.hurry(PATIENCE);
         self.refresh();
         self.watch_history();

@@ -38,6 +38,10 @@ impl<E: Editor> Session<E> {
         let Some(issue) = self.issues.get(issue_idx).cloned() else {
             return false;
         };
+        if self.has_old_issues() {
+            // Its place may be another thing by now.
+            return false;
+        }
         let Some(spec) = E::Game::fix(self.doc.spec(), &issue) else {
             return false;
         };

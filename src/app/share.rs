@@ -19,21 +19,25 @@ use super::editors;
 use super::session::Session;
 
 impl<E: Editor> Session<E> {
-    /// What a share string says, as a document that was never saved, at the frame it names.
+    /// What a letter says, at the frame it names: without a name a share string's document that no file holds,
+    /// with one something that can be made again.
     ///
     /// # Errors
     /// When what is in it is no document of this game.
-    pub fn of_share(letter: &Letter, wake: Wake) -> Result<Self, ShareError> {
+    pub fn of_letter(letter: &Letter, name: Option<&str>, wake: Wake) -> Result<Self, ShareError> {
         let Shared {
             content,
             question,
             frame,
         } = share::read::<E::Game>(letter)?;
-        let name = match &content {
-            Content::Spec(_) => format!("shared {}.ron", letter.game),
-            Content::Replay(_) => format!("shared {}.replay.ron", letter.game),
+        let doc = match (name, &content) {
+            (Some(name), _) => Document::opened(name, content, None),
+            (None, Content::Spec(_)) => Document::new(format!("shared {}.ron", letter.game), content),
+            (None, Content::Replay(_)) => {
+                Document::new(format!("shared {}.replay.ron", letter.game), content)
+            }
         };
-        let mut session = Self::new(Document::new(name, content), wake);
+        let mut session = Self::new(doc, wake);
         if let Some(question) = question {
             session.question = question;
         }

@@ -7,6 +7,7 @@ use eframe::egui::{
 use super::any_session::{Lend, VerdictInfo};
 use super::icons::{self, Icon};
 use super::lang;
+use super::pages::PageOf;
 use super::status::verdict_words;
 use super::tokens::GRID;
 use super::widgets::focus_ring;
@@ -32,10 +33,20 @@ pub enum TabWish {
     Show(usize),
     /// Close this one.
     Close(usize),
+    /// Show a page.
+    ShowPage(PageOf),
+    /// Close a page.
+    ClosePage(PageOf),
 }
 
-/// The row of tabs.
-pub fn tabs_ui(ui: &mut Ui, tabs: &[TabLabel], active_idx: usize, lend: &Lend) -> Option<TabWish> {
+/// The row of tabs: documents, then pages with the one that is shown.
+pub fn tabs_ui(
+    ui: &mut Ui,
+    tabs: &[TabLabel],
+    active_idx: Option<usize>,
+    (pages, shown): (&[PageOf], Option<PageOf>),
+    lend: &Lend,
+) -> Option<TabWish> {
     let mut wish = None;
     ScrollArea::horizontal()
         .auto_shrink([false, false])
@@ -45,7 +56,14 @@ pub fn tabs_ui(ui: &mut Ui, tabs: &[TabLabel], active_idx: usize, lend: &Lend) -
                 ui.spacing_mut().item_spacing.x = 0.0;
                 for (idx, tab) in tabs.iter().enumerate() {
                     ui.push_id(("tab", idx), |ui| {
-                        if let Some(asked) = tab_ui(ui, idx, tab, idx == active_idx, lend) {
+                        if let Some(asked) = tab_ui(ui, idx, tab, active_idx == Some(idx), lend) {
+                            wish = Some(asked);
+                        }
+                    });
+                }
+                for page in pages {
+                    ui.push_id(("page", page.word().en), |ui| {
+                        if let Some(asked) = page_tab_ui(ui, *page, shown == Some(*page), lend) {
                             wish = Some(asked);
                         }
                     });
@@ -94,6 +112,47 @@ fn tab_ui(ui: &mut Ui, idx: usize, tab: &TabLabel, is_on: bool, lend: &Lend) -> 
         Some(TabWish::Close(idx))
     } else if response.clicked() {
         Some(TabWish::Show(idx))
+    } else {
+        None
+    }
+}
+
+/// The tab of a page: no document, so neither a verdict nor a dot.
+fn page_tab_ui(ui: &mut Ui, page: PageOf, is_on: bool, lend: &Lend) -> Option<TabWish> {
+    let tokens = lend.tokens;
+    let font = super::fonts::semibold(super::tokens::SMALL);
+    let ink = if is_on { tokens.text } else { tokens.weak };
+    let words = page.word().get(lend.lang);
+    let galley = ui.fonts_mut(|fonts| fonts.layout_no_wrap(words.to_owned(), font, ink));
+    let width = 16.0 + galley.size().x + 40.0;
+    let (rect, response) = ui.allocate_exact_size(vec2(width, HEIGHT), Sense::click());
+    let painter = ui.painter();
+    if is_on {
+        painter.rect_filled(rect, 0.0, tokens.tab);
+        let edge = Rect::from_min_size(rect.min, vec2(rect.width(), 2.0));
+        painter.rect_filled(edge, 0.0, tokens.accent);
+    } else if response.hovered() {
+        painter.rect_filled(rect, 0.0, tokens.hover.gamma_multiply(0.5));
+    }
+    let at = pos2(rect.left() + 16.0, rect.center().y - 0.5 * galley.size().y);
+    painter.galley(at, galley, ink);
+    focus_ring(ui, &response);
+    response.widget_info(|| WidgetInfo::selected(Role::Button, true, is_on, words));
+    let close = Rect::from_center_size(pos2(rect.right() - 18.0, rect.center().y), Vec2::splat(18.0));
+    let closing = ui.interact(close, ui.scope_id().with("close"), Sense::click());
+    if closing.hovered() {
+        ui.painter().rect_filled(close, GRID, tokens.hover);
+    }
+    if is_on || response.hovered() || closing.hovered() {
+        icons::paint(ui.painter(), close, Icon::Close, tokens.faint);
+    }
+    focus_ring(ui, &closing);
+    let name = format!("{} {words}", lang::CLOSE.get(lend.lang));
+    closing.widget_info(|| WidgetInfo::labeled(Role::Button, true, &name));
+    if closing.clicked() || response.clicked_by(PointerButton::Middle) {
+        Some(TabWish::ClosePage(page))
+    } else if response.clicked() {
+        Some(TabWish::ShowPage(page))
     } else {
         None
     }

@@ -11,7 +11,7 @@ use crate::report::{Text, Timeline};
 use super::any_session::{AnySession, Lend};
 use super::axis::axis_ui;
 use super::icons::Icon;
-use super::inspect::{Inspect, pages_ui, pages_width, words};
+use super::inspect::{Inspect, pages_menu_ui, pages_ui, pages_width, words};
 use super::lang;
 use super::tokens::{GRID, RADIUS, ROW, SMALL};
 use super::tracks::View;
@@ -19,6 +19,9 @@ use super::widgets::{grouped, icon_button_ui};
 
 /// How much of an older trace is left to see.
 const STALE_OPACITY: f32 = 0.55;
+
+/// What the buttons between the clock and the inspector's switches take.
+const BUTTONS_AFTER: f32 = 260.0;
 
 /// The row of words between the buttons and the axis.
 const WORDS_ROW: f32 = 20.0;
@@ -190,10 +193,14 @@ fn controls_ui(
         if is_zoomed && icon_button_ui(ui, Icon::Fit, lang::ZOOM_FIT.get(lang), false, true).clicked() {
             state.view = View::whole(n_frames);
         }
-        // The switches of the inspector keep their place at the right end.
+        // The switches of the inspector keep their place at the right end; a narrow window has a menu.
         let room = ui.available_width() - pages_width(ui, lend);
-        ui.add_space(room.max(0.0));
-        pages_ui(ui, &mut state.inspect, lend);
+        if 0.0 <= room {
+            ui.add_space(room);
+            pages_ui(ui, &mut state.inspect, lend);
+        } else {
+            pages_menu_ui(ui, &mut state.inspect, lend);
+        }
     });
 }
 
@@ -263,7 +270,17 @@ fn frame_field_ui(
         clock(timeline.len())
     );
     ui.add_space(GRID);
-    ui.label(RichText::new(words).color(lend.tokens.weak));
+    // The clock yields to what can be clicked.
+    let words = RichText::new(words).color(lend.tokens.weak);
+    let galley = egui::WidgetText::from(words.clone()).into_galley(
+        ui,
+        Some(egui::TextWrapMode::Extend),
+        f32::INFINITY,
+        egui::TextStyle::Body,
+    );
+    if galley.size().x + BUTTONS_AFTER <= ui.available_width() {
+        ui.label(words);
+    }
 }
 
 fn select_all(ui: &Ui, response: &Response, n_chars: usize) {

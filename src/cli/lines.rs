@@ -18,6 +18,17 @@ pub(super) struct Line {
     pub(super) text: String,
 }
 
+impl Line {
+    /// The number of its line, from 1.
+    pub(super) fn number(&self) -> usize {
+        let label = self.label.to_string_lossy();
+        label
+            .rsplit_once(':')
+            .and_then(|(_, number)| number.parse().ok())
+            .unwrap_or(0)
+    }
+}
+
 /// Whether a path names a file of many plays.
 pub(super) fn is_lines(path: &Path) -> bool {
     let ending = path.extension().map(|ending| ending.to_ascii_lowercase());

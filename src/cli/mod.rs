@@ -7,6 +7,7 @@ pub mod args;
 mod check;
 mod diff;
 pub mod guard;
+pub mod help;
 mod lines;
 mod load;
 mod new;
@@ -21,12 +22,11 @@ pub mod words;
 
 use std::io::{self, Write};
 
+use crate::batch::BatchError;
 use crate::cli::args::Command;
 use crate::doc::file::FileError;
 
-/// The most nodes that a search may take unless the command line says otherwise. Takes a few
-/// seconds at most.
-pub const DEFAULT_NODES: u64 = 20_000_000;
+pub use crate::batch::DEFAULT_NODES;
 
 /// How a command ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -57,6 +57,15 @@ pub enum CliError {
     /// The output stream is gone.
     #[error("the output cannot be written: {0}")]
     Output(#[from] io::Error),
+}
+
+impl From<BatchError> for CliError {
+    fn from(err: BatchError) -> Self {
+        match err {
+            BatchError::File(err) => Self::File(err),
+            BatchError::Usage(words) => Self::Usage(words),
+        }
+    }
 }
 
 /// The two streams of a command.

@@ -9,6 +9,7 @@ use std::path::PathBuf;
 use serde::{Deserialize, Serialize};
 
 use super::notes::{Bookmark, Branch, Noted, Notes};
+use super::picture::Picture;
 use super::suppress::{self, Suppress};
 use crate::game::{Content, Game, Replay};
 use crate::report::{Lang, Text};
@@ -109,6 +110,8 @@ struct SpecFile<G: Game> {
     kind: String,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     suppress: Vec<Suppress>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    picture: Option<Picture>,
     spec: G::Spec,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     bookmarks: Vec<Bookmark>,
@@ -124,6 +127,8 @@ struct ReplayFile<G: Game> {
     kind: String,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     suppress: Vec<Suppress>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    picture: Option<Picture>,
     question: G::Question,
     inputs: Vec<G::Input>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -225,6 +230,7 @@ pub fn parse_noted<G: Game>(text: &str) -> Result<Noted<G>, FileError> {
                 bookmarks: file.bookmarks,
                 branches: file.branches,
                 suppress: file.suppress,
+                picture: file.picture,
             },
         })
     } else {
@@ -237,6 +243,7 @@ pub fn parse_noted<G: Game>(text: &str) -> Result<Noted<G>, FileError> {
             bookmarks,
             branches,
             suppress,
+            picture,
             ..
         } = file;
         suppress::check(&suppress).map_err(|err| err.at(line_of(text, "suppress"), 1))?;
@@ -250,6 +257,7 @@ pub fn parse_noted<G: Game>(text: &str) -> Result<Noted<G>, FileError> {
             bookmarks,
             branches,
             suppress,
+            picture,
         };
         Ok(Noted { content, notes })
     }
@@ -322,6 +330,7 @@ fn write_document<G: Game>(
         bookmarks,
         branches,
         suppress,
+        picture,
     } = noted.notes.clone();
     match noted.content.clone() {
         Content::Spec(spec) => {
@@ -330,6 +339,7 @@ fn write_document<G: Game>(
                 game,
                 kind: "spec".to_owned(),
                 suppress,
+                picture,
                 spec,
                 bookmarks,
                 branches,
@@ -348,6 +358,7 @@ fn write_document<G: Game>(
                 game,
                 kind: "replay".to_owned(),
                 suppress,
+                picture,
                 question,
                 inputs,
                 claim,

@@ -4,7 +4,7 @@
 //! undo list, [`notes`] what is written beside a run. What touches files: [`store`] saves, [`recovery`] keeps what is not saved yet,
 //! [`versions`] what was, [`crash`] what was there when an engine failed; [`keeper`] and [`watch`]
 //! do so from threads of their own. [`thin`] and [`clock`] serve them.
-//! [`unknown`] reads documents with fields of another program, [`suppress`] is what an author lives with.
+//! [`unknown`] reads documents with fields of another program, [`suppress`] is what an author lives with, [`picture`] what they trace over.
 
 pub mod clock;
 #[cfg(not(target_arch = "wasm32"))]
@@ -14,6 +14,7 @@ pub mod history;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod keeper;
 pub mod notes;
+pub mod picture;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod recovery;
 #[cfg(not(target_arch = "wasm32"))]
@@ -104,7 +105,7 @@ impl<G: Game> Document<G> {
         let Noted { content, notes } = noted.into();
         let (spec, recording) = parts(content);
         Self {
-            history: History::with_notes(spec, notes),
+            history: History::with_notes(spec, notes.of_file(None)),
             recording,
             saved: None,
             saving: None,
@@ -116,7 +117,9 @@ impl<G: Game> Document<G> {
 
     /// A document as it was just read from `path`, or as it is bundled when there is no path.
     pub fn opened(name: impl Into<String>, noted: impl Into<Noted<G>>, path: Option<PathBuf>) -> Self {
-        let mut doc = Self::new(name, noted);
+        let Noted { content, notes } = noted.into();
+        let notes = notes.of_file(path.as_deref());
+        let mut doc = Self::new(name, Noted { content, notes });
         doc.path = path;
         doc.saved = Some(doc.as_saved());
         doc
@@ -178,6 +181,7 @@ impl<G: Game> Document<G> {
         self.history.release();
         let Noted { content, notes } = noted.into();
         let (spec, recording) = parts(content);
+        let notes = notes.of_file(self.path.as_deref());
         self.history.edit_both(label, spec, notes);
         if self.recording != recording {
             self.recording = recording;
@@ -280,9 +284,14 @@ impl<G: Game> Document<G> {
 
     /// What a save would write, with what is written beside it.
     pub fn noted(&self) -> Noted<G> {
+        self.noted_for(self.path.as_deref())
+    }
+
+    /// The same as it is told in a file there.
+    pub fn noted_for(&self, file: Option<&Path>) -> Noted<G> {
         Noted {
             content: self.content(),
-            notes: self.notes().clone(),
+            notes: self.notes().clone().for_file(file),
         }
     }
 

@@ -1,7 +1,9 @@
-//! What people write beside a run: bookmarks with a note, branches that leave it, and the problems that
-//! they live with.
+//! What people write beside a run: bookmarks with a note, branches that leave it, the problems that they
+//! live with, and a picture that they trace over.
 //!
 //! Part of the document: saved with it, undone with it. The game never reads any of it.
+
+use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 
@@ -9,6 +11,7 @@ use crate::game::{Content, Game};
 use crate::play::frame_at_time;
 use crate::report::{Text, Timeline, Verdict};
 
+use super::picture::Picture;
 use super::suppress::Suppress;
 
 /// A moment that somebody marked. Kept by the game's time, so that it stays where it was when frames
@@ -131,6 +134,9 @@ pub struct Notes<G: Game> {
     /// Problems that the author lives with.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub suppress: Vec<Suppress>,
+    /// The picture that lies under what is edited.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub picture: Option<Picture>,
 }
 
 impl<G: Game> Default for Notes<G> {
@@ -139,6 +145,7 @@ impl<G: Game> Default for Notes<G> {
             bookmarks: Vec::new(),
             branches: Vec::new(),
             suppress: Vec::new(),
+            picture: None,
         }
     }
 }
@@ -146,7 +153,29 @@ impl<G: Game> Default for Notes<G> {
 impl<G: Game> Notes<G> {
     /// Whether there is nothing.
     pub fn is_empty(&self) -> bool {
-        self.bookmarks.is_empty() && self.branches.is_empty() && self.suppress.is_empty()
+        self.bookmarks.is_empty()
+            && self.branches.is_empty()
+            && self.suppress.is_empty()
+            && self.picture.is_none()
+    }
+
+    /// As a file that is being read means them; `None`: a text that has no file.
+    #[must_use]
+    pub(super) fn of_file(mut self, file: Option<&Path>) -> Self {
+        self.picture = { self.picture.map(Picture::within_limits) }.map(|picture| match file {
+            Some(file) => picture.of_file(file),
+            None => picture,
+        });
+        self
+    }
+
+    /// As they are told in a file that is being written.
+    #[must_use]
+    pub(super) fn for_file(mut self, file: Option<&Path>) -> Self {
+        if let Some(file) = file {
+            self.picture = self.picture.map(|picture| picture.for_file(file));
+        }
+        self
     }
 
     /// Puts a bookmark on a frame, or takes it off. A note that was there goes with it.

@@ -156,6 +156,39 @@ pub fn write_file(path: &Path, bytes: &[u8]) -> Result<(), FileError> {
     })
 }
 
+/// Makes a folder, where it is not there.
+///
+/// # Errors
+/// When it cannot be made.
+pub fn create_folder(path: &Path) -> Result<(), FileError> {
+    std::fs::create_dir_all(path).map_err(|err| {
+        let (message, remedy) = save_fault(err.kind());
+        FileError::new(message, remedy).in_file(path)
+    })
+}
+
+/// Removes the files of a folder with an ending that somebody made and that nobody needs any more.
+/// `is_needed` is asked about their names without the ending.
+///
+/// # Errors
+/// When the folder cannot be read.
+pub fn remove_others(folder: &Path, ending: &str, is_needed: &dyn Fn(&str) -> bool) -> Result<(), FileError> {
+    let entries = std::fs::read_dir(folder).map_err(|err| {
+        let (message, remedy) = save_fault(err.kind());
+        FileError::new(message, remedy).in_file(folder)
+    })?;
+    for entry in entries.flatten() {
+        let path = entry.path();
+        let has_ending = path.extension().is_some_and(|found| found == ending);
+        let stem = path.file_stem().unwrap_or_default().to_string_lossy();
+        if has_ending && !is_needed(&stem) {
+            // One that stays does no harm.
+            std::fs::remove_file(&path).ok();
+        }
+    }
+    Ok(())
+}
+
 /// [`write_text`] without keeping the previous version: for files that keep their own.
 ///
 /// # Errors

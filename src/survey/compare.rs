@@ -1,7 +1,11 @@
 //! What moved from one survey to the next: case by case, cell by cell.
 
+use std::collections::BTreeMap;
+
 use serde::Serialize;
 use serde_json::{Map, Value};
+
+use super::record::Head;
 
 /// A cell that is not what it was.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -30,4 +34,73 @@ pub fn moved(before: &Map<String, Value>, after: &Map<String, Value>) -> Vec<Mov
             after: get(after, column),
         })
         .collect()
+}
+
+/// In what two surveys do not ask the same cases, by name; nothing where they can be compared. They may be
+/// of other versions, budgets and specs: that is what is compared.
+pub fn difference(before: &Head, after: &Head) -> Option<String> {
+    let key = |head: &Head| {
+        (
+            head.game.clone(),
+            head.plan.clone(),
+            head.cases,
+            head.shard.clone(),
+        )
+    };
+    (key(before) != key(after)).then(|| before.difference(after).unwrap_or_default())
+}
+
+/// What moved, counted.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Summary {
+    /// Cases that were compared.
+    pub n_rows: u64,
+    /// Cases in which something moved.
+    pub n_moved: u64,
+    /// Cases of which one held and the other does not.
+    pub n_flipped: u64,
+    /// How often each column moved.
+    pub by_column: BTreeMap<String, u64>,
+}
+
+impl Summary {
+    /// Takes two rows of a case and what moved between them.
+    pub fn add(&mut self, before: &Map<String, Value>, after: &Map<String, Value>, found: &[Moved]) {
+        self.n_rows += 1;
+        if found.is_empty() {
+            return;
+        }
+        self.n_moved += 1;
+        self.n_flipped += u64::from(before.get("holds") != after.get("holds"));
+        for moved in found {
+            *self.by_column.entry(moved.column.clone()).or_default() += 1;
+        }
+    }
+}
+
+/// What a row was asked: its cells of the plan's options.
+pub fn asked(plan: &BTreeMap<String, String>, row: &Map<String, Value>) -> Map<String, Value> {
+    { plan.keys() }
+        .filter_map(|option| Some((option.clone(), row.get(option)?.clone())))
+        .collect()
+}
+
+/// [`asked`] in words: ` difficulty EXPERT stage 7`.
+pub fn asked_words(plan: &BTreeMap<String, String>, row: &Map<String, Value>) -> String {
+    { asked(plan, row).into_iter() }
+        .map(|(option, value)| format!(" {option} {}", brief(&value)))
+        .collect()
+}
+
+/// A value on one short line.
+pub fn brief(value: &Value) -> String {
+    let words = match value {
+        Value::String(words) => words.clone(),
+        value => value.to_string(),
+    };
+    if words.chars().count() <= 60 {
+        return words;
+    }
+    let cut: String = words.chars().take(57).collect();
+    format!("{cut}...")
 }

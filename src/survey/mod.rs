@@ -2,7 +2,8 @@
 //!
 //! Reading order: [`axis`] is one list of what is asked, [`plan`] all of them with a number for every case,
 //! [`shard`] which of them somebody has to do. [`Survey`] is what a game gives, [`row`] what comes out,
-//! [`table`] what rows come to, [`compare`] what moved from one survey to the next.
+//! [`table`] what rows come to, [`compare`] what moved from one survey to the next; [`sheet`] and [`view`] are
+//! rows as columns and what plots show of them.
 //! Knows no game, file, thread or clock.
 
 pub mod axis;
@@ -12,11 +13,31 @@ pub mod plan;
 pub mod record;
 pub mod row;
 pub mod shard;
+pub mod sheet;
 pub mod table;
+pub mod view;
+
+use serde_json::{Map, Value};
 
 use crate::control::{Control, Stop};
-use crate::game::{Ask, Game};
+use crate::game::{Ask, Content, Game};
 pub use row::Row;
+
+/// The end of a run, however many frames it has.
+pub const LAST_FRAME: usize = u32::MAX as usize;
+
+/// A case as a document that can be looked at.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Case<G: Game> {
+    /// What people call it: its words, without an ending.
+    pub name: String,
+    /// The spec or the play.
+    pub content: Content<G>,
+    /// What is asked of a spec.
+    pub question: Option<G::Question>,
+    /// The frame that is to be seen; [`LAST_FRAME`] for the end of the run.
+    pub frame: usize,
+}
 
 /// What a game gives to be surveyed.
 pub trait Survey: Game {
@@ -48,4 +69,16 @@ pub trait Survey: Game {
     /// # Errors
     /// [`Stop`] when the control says so; the row of a spent budget is the caller's to write.
     fn row(desk: &Self::Desk, ask: &Ask, ctl: &Control) -> Result<Row, Stop>;
+
+    /// A case as a document, at the frame at which it fails where it does. `site`: the item of one of the
+    /// row's lists that is meant, like a kill. `None` where there is nothing to look at.
+    ///
+    /// # Errors
+    /// [`Stop`] when the control says so.
+    fn open(
+        desk: &Self::Desk,
+        ask: &Ask,
+        site: Option<&Map<String, Value>>,
+        ctl: &Control,
+    ) -> Result<Option<Case<Self>>, Stop>;
 }

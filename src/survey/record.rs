@@ -168,6 +168,17 @@ pub fn asked(ask: &Ask) -> Vec<(&'static str, Value)> {
     .collect()
 }
 
+/// What a case names, in words: `difficulty EXPERT, stage 7`.
+pub fn asked_words(ask: &Ask) -> String {
+    let words: Vec<String> = { asked(ask).into_iter() }
+        .map(|(option, value)| match value {
+            Value::String(words) => format!("{option} {words}"),
+            value => format!("{option} {value}"),
+        })
+        .collect();
+    words.join(", ")
+}
+
 /// The line of a case, without its end. `ms`: how long it took, where that is to be told.
 pub fn line(case: u64, ask: &Ask, row: &Row, ms: Option<f64>) -> String {
     serde_json::to_string(&Line { case, ask, row, ms }).unwrap_or_default()

@@ -102,9 +102,9 @@ const PROMISES: &[Promise] = &[
     },
     Promise {
         what: "FOURSTEP: an edit in the mountain",
-        ours: Bench("editing", "first obstacle of 3 mountain"),
+        ours: Bench("editing", "first obstacle of 2 mountain"),
         bound: Ms(12.0),
-        against: &[("the seed's search in Rust", Bench("reference", "3 mountain"))],
+        against: &[("the seed's search in Rust", Bench("reference", "2 mountain"))],
     },
     Promise {
         what: "FOURSTEP: the windows of all presses",
@@ -171,6 +171,30 @@ const PROMISES: &[Promise] = &[
     Promise {
         what: "SEA RESCUE: all 35 exact optima",
         ours: Peer("sea_rescue optima"),
+        bound: Ms(60_000.0),
+        against: &[],
+    },
+    Promise {
+        what: "replays: 1,000 sprints of three minutes, two threads",
+        ours: Peer("replays 1,000 sprints"),
+        bound: Ms(2_000.0),
+        against: &[],
+    },
+    Promise {
+        what: "survey: 1,000 daily FOURSTEP courses, two threads",
+        ours: Peer("survey 1,000 daily courses"),
+        bound: Ms(20_000.0),
+        against: &[],
+    },
+    Promise {
+        what: "survey: 100,000 greedy SUM DROP games, two threads",
+        ours: Peer("survey 100,000 greedy games"),
+        bound: Ms(20_000.0),
+        against: &[],
+    },
+    Promise {
+        what: "survey: 10,000 EXPERT STARLINK puzzles, two threads",
+        ours: Peer("survey 10,000 EXPERT puzzles"),
         bound: Ms(60_000.0),
         against: &[],
     },

@@ -27,6 +27,8 @@ use playproof::game::{Content, Game as _};
 use playproof::games::fourstep::FourStep;
 use playproof::games::fourstep::generate::tracks;
 use playproof::games::fourstep::spec::{self as fourstep, Land, Obstacle, Recipe, Shape, TerrainSpec};
+use playproof::games::starlink::StarLink;
+use playproof::games::starlink::spec::{self as starlink, LevelKnobs, Recipe as StarRecipe, Star};
 use playproof::games::sum_drop::SumDrop;
 use playproof::games::sum_drop::spec::{Question, Spec, stage_seed};
 use playproof::play::PlayCommand;
@@ -224,6 +226,67 @@ fn drag(criterion: &mut Criterion) {
     group.finish();
 }
 
+/// A lattice of 40 x 40 cells with a star in each, a little aside.
+fn lattice() -> starlink::Spec {
+    let aside = |at: i32| (at * 7919 % 301) - 150;
+    let stars = (0..1600).map(|at| {
+        let (x, y) = (at % 40 * 1000 + 500, at / 40 * 1000 + 500);
+        Star::from((x + aside(at) / 8, y + aside(at + 7) / 8, 4))
+    });
+    starlink::Spec {
+        width_cells: 40,
+        height_cells: 40,
+        stars: stars.collect(),
+        ..starlink::Spec::default()
+    }
+}
+
+/// A frame of the whole window while a star is dragged by thousandths of a cell: its links are found anew in
+/// every frame; the count, the deduction and on the largest board the lints are at work beside it.
+fn stars(criterion: &mut Criterion) {
+    let [.., expert] = LevelKnobs::all();
+    let made = |level| StarLink::generate(&StarRecipe::numbered(level, 1), &Control::unlimited()).spec;
+    let mut group = criterion.benchmark_group("a frame while dragging a star");
+    for (name, spec, star) in [
+        ("EXPERT, 9 x 9 with 18 stars", made(expert), "star 8"),
+        (
+            "20 x 20 with 120 stars",
+            made(LevelKnobs::own("OWN", 20, 120, 12)),
+            "star 60",
+        ),
+        ("40 x 40 with 1,600 stars", lattice(), "star 30"),
+    ] {
+        let text = file::to_ron::<StarLink>(&Content::Spec(spec)).unwrap();
+        let mut window = Harness::builder()
+            .with_size(SIZE)
+            .build_eframe(|cc| PlayproofApp::new(cc));
+        window.state_mut().open_text("puzzle.ron", &text).unwrap();
+        for _ in 0..20 {
+            window.step();
+            std::thread::sleep(Duration::from_millis(5));
+        }
+        window.get_by_label("1/1000 cell").click();
+        window.step();
+        let from = window.get_by_label(star).rect().center();
+        window.hover_at(from);
+        window.step();
+        window.drag_at(from);
+        window.step();
+        let mut at = 0.0_f32;
+        group.bench_function(name, |bencher| {
+            bencher.iter(|| {
+                at += 0.7;
+                window.hover_at(from + vec2(12.0 * at.sin(), 9.0 * at.cos()));
+                window.step();
+                black_box(tessellate(&window.ctx, &window.output().shapes))
+            });
+        });
+        window.drop_at(from);
+        window.step();
+    }
+    group.finish();
+}
+
 /// A frame of the whole window with a course of 10,000 spikes in view; and beside it a frame with
 /// nothing but 10,000 rectangles, each a shape of its own.
 fn canvas(criterion: &mut Criterion) {
@@ -281,5 +344,5 @@ fn canvas(criterion: &mut Criterion) {
     group.finish();
 }
 
-criterion_group!(benches, scrub, verdict, drag, canvas);
+criterion_group!(benches, scrub, verdict, drag, stars, canvas);
 criterion_main!(benches);

@@ -24,20 +24,29 @@ impl Ran {
     }
 }
 
-pub(crate) fn playproof(dir: &Path, args: &[&str]) -> Ran {
+/// The program, about to be run in a folder; what it caches stays there.
+pub(crate) fn command(dir: &Path, args: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_playproof"));
+    command
+        .current_dir(dir)
+        .env("XDG_CACHE_HOME", dir.join(".cache"))
+        .args(args);
+    command
+}
+
+pub(crate) fn run(mut command: Command) -> Ran {
     let Output {
         status,
         stdout,
         stderr,
-    } = Command::new(env!("CARGO_BIN_EXE_playproof"))
-        .current_dir(dir)
-        .env("XDG_CACHE_HOME", dir.join(".cache"))
-        .args(args)
-        .output()
-        .unwrap();
+    } = command.output().unwrap();
     Ran {
         code: status.code().unwrap(),
         out: String::from_utf8(stdout).unwrap(),
         err: String::from_utf8(stderr).unwrap(),
     }
+}
+
+pub(crate) fn playproof(dir: &Path, args: &[&str]) -> Ran {
+    run(command(dir, args))
 }

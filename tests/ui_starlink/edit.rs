@@ -2,6 +2,7 @@
 
 use super::*;
 
+use playproof::doc::picture::Picture;
 use playproof::games::starlink::solve::count;
 use playproof::games::starlink::table::{Link, Table};
 
@@ -146,30 +147,103 @@ fn stars_are_copied_and_pasted_where_the_pointer_is() {
     assert_eq!(*spec(&window), several());
 }
 
+/// The picture that the document has, and whether it is seen.
+fn picture(window: &Window) -> Option<(Picture, bool)> {
+    let picture = session(window).doc().notes().picture.clone()?;
+    let is_seen = editor(window).sees_picture(&picture);
+    Some((picture, is_seen))
+}
+
+fn lies(window: &Window) -> (i32, i32, u16) {
+    let (picture, is_seen) = picture(window).unwrap();
+    assert!(is_seen);
+    (picture.right_milli, picture.down_milli, picture.percent)
+}
+
 #[test]
-fn the_picture_is_dragged_sized_and_fitted_again() {
+fn the_picture_is_dragged_sized_fitted_and_undone() {
     let mut window = window_with(&several());
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("sky.png");
     image::GrayImage::new(40, 20).save(&path).unwrap();
     window.state_mut().open_path(&path).unwrap();
     settle(&mut window);
-    assert_eq!(editor(&window).picture(), Some(((0, 0), 100)));
+    assert_eq!(lies(&window), (0, 0, 100));
     click_far(&mut window, "Drag the picture");
     let way = [place(&window, 3.0, 4.0), place(&window, 4.0, 3.5)];
     drag(&mut window, &way);
-    let Some(((right, down), _)) = editor(&window).picture() else {
-        panic!("no picture");
-    };
+    let (right, down, _) = lies(&window);
     assert!(
         (right - 1000).abs() <= 5 && (down + 500).abs() <= 5,
         "{right}, {down}"
     );
-    // Nothing of it is an edit, and no star moves while the picture is held.
+    // No star moves while the picture is held.
     let one = star(&window, "star 1");
     drag(&mut window, &[one, one + vec2(30.0, 0.0)]);
     assert_eq!(*spec(&window), several());
-    window.get_by_label("Not part of the puzzle: neither saved nor undone");
+    assert_ne!(lies(&window).0, right);
     click_far(&mut window, "Fit to the board");
-    assert_eq!(editor(&window).picture(), Some(((0, 0), 100)));
+    assert_eq!(lies(&window), (0, 0, 100));
+    // Each of it was one step, and the picture is there again at once.
+    press(&mut window, CTRL, Key::Z);
+    press(&mut window, CTRL, Key::Z);
+    assert_eq!(lies(&window), (right, down, 100));
+    click_far(&mut window, "Remove picture");
+    assert_eq!(picture(&window), None);
+    press(&mut window, CTRL, Key::Z);
+    assert_eq!(lies(&window), (right, down, 100));
+    for _ in 0..2 {
+        press(&mut window, CTRL, Key::Z);
+    }
+    assert_eq!(picture(&window), None);
+    assert_eq!(*spec(&window), several());
+}
+
+#[test]
+fn the_picture_is_there_when_the_file_is_opened_again_and_a_missing_one_is_told() {
+    let folder = tempfile::tempdir().unwrap();
+    let inner = folder.path().join("puzzles");
+    std::fs::create_dir(&inner).unwrap();
+    let (sky, file) = (folder.path().join("sky.png"), inner.join("puzzle.ron"));
+    image::GrayImage::new(40, 20).save(&sky).unwrap();
+    let text = file::to_ron::<StarLink>(&Content::Spec(several())).unwrap();
+    std::fs::write(&file, text).unwrap();
+    let mut window = window_with(&Spec::default());
+    window.state_mut().open_path(&file).unwrap();
+    window.state_mut().open_path(&sky).unwrap();
+    settle(&mut window);
+    assert_eq!(lies(&window), (0, 0, 100));
+    press(&mut window, CTRL, Key::S);
+    let wait_for_save = |window: &mut Window| {
+        while window.state().is_saving() {
+            std::thread::sleep(std::time::Duration::from_millis(2));
+            window.run();
+        }
+    };
+    wait_for_save(&mut window);
+    assert!(!session(&window).doc().is_dirty());
+    // The way is told from the file's own folder.
+    let written = std::fs::read_to_string(&file).unwrap();
+    assert!(written.contains("path: \"../sky.png\""), "{written}");
+
+    let mut again = window_with(&Spec::default());
+    again.state_mut().open_path(&file).unwrap();
+    settle(&mut again);
+    assert_eq!(lies(&again), (0, 0, 100));
+    assert!(!session(&again).doc().is_dirty());
+
+    std::fs::remove_file(&sky).unwrap();
+    let mut gone = window_with(&Spec::default());
+    gone.state_mut().open_path(&file).unwrap();
+    settle(&mut gone);
+    let (found, is_seen) = picture(&gone).unwrap();
+    assert!(!is_seen && found.name() == "sky.png");
+    let words = "sky.png is not where it was";
+    assert!(editor(&gone).note().unwrap().en.contains(words));
+    // The puzzle is there all the same, and the picture can be looked for again.
+    assert_eq!(*spec(&gone), several());
+    image::GrayImage::new(40, 20).save(&sky).unwrap();
+    click_far(&mut gone, "Look again");
+    assert_eq!(lies(&gone), (0, 0, 100));
+    assert!(!session(&gone).doc().is_dirty());
 }

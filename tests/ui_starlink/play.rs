@@ -146,3 +146,67 @@ fn the_generators_repairs_are_stepped_through() {
     }
     assert_ne!(n_repairs, 0);
 }
+
+#[test]
+fn a_drawn_answer_shows_which_numbers_are_short_full_and_over() {
+    for (lang, [draw, short, full, over, take, clear]) in [
+        (
+            Lang::En,
+            [
+                "Draw answer",
+                "short by 2",
+                "full",
+                "over by 1",
+                "Numbers from the links",
+                "Clear the links",
+            ],
+        ),
+        (
+            Lang::Ko,
+            [
+                "답 그리기",
+                "2개 모자람",
+                "가득 참",
+                "1개 넘침",
+                "그린 선에서 숫자 얻기",
+                "그린 선 지우기",
+            ],
+        ),
+    ] {
+        let mut window = window_in(&several(), lang);
+        let name = |n: usize| match lang {
+            Lang::En => format!("star {n}"),
+            Lang::Ko => format!("별 {n}"),
+        };
+        let value = |window: &Window, n: usize| {
+            let star = name(n);
+            let node = window.get_by_label(&star);
+            node.accesskit_node().value().unwrap_or_default()
+        };
+        click(&mut window, draw);
+        for (a, b) in [(1, 2), (2, 5), (2, 3), (3, 4), (3, 6)] {
+            if (a, b) == (2, 5) {
+                // One link of the three that star 2 asks for.
+                assert!(value(&window, 2).contains(short), "{}", value(&window, 2));
+            }
+            drag_stars(&mut window, &[&name(a), &name(b)]);
+        }
+        // All numbers are met: that is told, and the next link is one too many at both of its ends.
+        for n in 1..=6 {
+            assert!(value(&window, n).contains(full), "{n}: {}", value(&window, n));
+        }
+        drag_stars(&mut window, &[&name(5), &name(6)]);
+        assert_eq!(spec(&window).numbers(), several().numbers());
+        for n in 1..=6 {
+            let expected = if 5 <= n { over } else { full };
+            assert!(value(&window, n).contains(expected), "{n}: {}", value(&window, n));
+        }
+        // The numbers are taken from the links by an action of its own; then none is over.
+        click(&mut window, take);
+        assert_eq!(spec(&window).numbers(), [1, 3, 3, 1, 2, 2]);
+        click(&mut window, draw);
+        assert!(value(&window, 5).contains(full));
+        click(&mut window, clear);
+        assert!(!value(&window, 5).contains(full));
+    }
+}

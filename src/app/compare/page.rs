@@ -175,8 +175,12 @@ fn found_ui(
     let sides = format!("A {} · B {}", letters(parting.frame_a), letters(parting.frame_b));
     ui.label(RichText::new(sides).size(SMALL).color(tokens.weak));
     let is_over = parting.frame_a.is_none() || parting.frame_b.is_none();
+    // Words that are cut off take no width of their own: the columns share what there is.
+    let width = (ui.available_width() - 2.0 * ui.spacing().item_spacing.x) / 3.0;
     egui::Grid::new("parting")
         .num_columns(3)
+        .min_col_width(width)
+        .max_col_width(width)
         .striped(true)
         .show(ui, |ui| {
             for head in ["", "A", "B"] {

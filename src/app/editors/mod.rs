@@ -60,7 +60,7 @@ pub struct Kind {
     open_read_only: fn(&Source, Wake) -> Opened,
     open_json: fn(&Source, Wake) -> Option<Opened>,
     open_lines: fn(&Source, Wake) -> Option<Opened>,
-    open_share: fn(&Letter, Wake) -> Opened,
+    open_share: fn(&Letter, Option<&str>, Wake) -> Opened,
     blank: fn(Wake) -> Box<dyn AnySession>,
     check: fn(&str, &Control) -> Option<Looked>,
     blank_text: fn() -> Result<String, FileError>,
@@ -149,13 +149,24 @@ pub fn open(kinds: &[Kind], source: &Source, wake: &Wake) -> Opened {
 pub fn open_share(kinds: &[Kind], text: &str, wake: &Wake) -> Opened {
     let letter = share::letter::open(text).map_err(|err| err.told())?;
     match kinds.iter().find(|kind| kind.id.0 == letter.game) {
-        Some(kind) => (kind.open_share)(&letter, wake.clone()),
+        Some(kind) => (kind.open_share)(&letter, None, wake.clone()),
         None => Err(ShareError::UnknownGame(letter.game).told()),
     }
 }
 
-fn open_share_of<E: Editor>(letter: &Letter, wake: Wake) -> Opened {
-    let session = Session::<E>::of_share(letter, wake).map_err(|err| err.told())?;
+/// Opens what a letter says under a name, as something that can be made again.
+///
+/// # Errors
+/// When what is in it is no document of any of `kinds`.
+pub fn open_letter(kinds: &[Kind], letter: &Letter, name: &str, wake: &Wake) -> Opened {
+    match kinds.iter().find(|kind| kind.id.0 == letter.game) {
+        Some(kind) => (kind.open_share)(letter, Some(name), wake.clone()),
+        None => Err(ShareError::UnknownGame(letter.game.clone()).told()),
+    }
+}
+
+fn open_share_of<E: Editor>(letter: &Letter, name: Option<&str>, wake: Wake) -> Opened {
+    let session = Session::<E>::of_letter(letter, name, wake).map_err(|err| err.told())?;
     Ok(Box::new(session))
 }
 

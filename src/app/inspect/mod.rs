@@ -146,6 +146,21 @@ pub(super) fn pages_ui(ui: &mut Ui, inspect: &mut Inspect, lend: &Lend) {
     }
 }
 
+/// The same switches as a menu, where the row has no room for them.
+pub(super) fn pages_menu_ui(ui: &mut Ui, inspect: &mut Inspect, lend: &Lend) {
+    let words = inspect.page.map_or(words::INSPECT, Page::word).get(lend.lang);
+    ui.menu_button(words, |ui| {
+        for page in Page::ALL {
+            let is_on = inspect.page == Some(page);
+            if ui.selectable_label(is_on, page.word().get(lend.lang)).clicked() {
+                inspect.page = if is_on { None } else { Some(page) };
+                ui.close();
+                ui.request_repaint();
+            }
+        }
+    });
+}
+
 /// The open page, into all the room there is.
 pub(super) fn page_ui(
     ui: &mut Ui,

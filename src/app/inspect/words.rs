@@ -10,6 +10,7 @@ macro_rules! words {
 }
 
 words! {
+    INSPECT: "Inspect", "살펴보기";
     EVENTS: "Events", "사건";
     STATE: "State", "상태";
     DRAWS: "Draws", "난수";

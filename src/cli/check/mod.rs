@@ -188,8 +188,7 @@ fn find_documents(paths: &[PathBuf], projects: &[Project]) -> Found {
 /// The documents below a folder that its project does not leave out, and what cannot be read.
 pub(super) fn documents_below(root: &Path, project: &Project) -> (Vec<PathBuf>, Vec<FileError>) {
     let found = find_documents(&[root.to_owned()], std::slice::from_ref(project));
-    let single = |path: &PathBuf| !lines::is_lines(path);
-    let files = found.files.into_iter().map(|(path, _)| path).filter(single);
+    let files = found.files.into_iter().map(|(path, _)| path);
     (files.collect(), found.broken)
 }
 

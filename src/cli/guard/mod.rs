@@ -1,36 +1,36 @@
 //! `playproof guard`: the outcomes of published seeds, stages and replays, pinned in a file and compared
 //! with what the rules of today make of them.
 //!
-//! [`pin`] is one outcome, [`show`] how a change is told.
+//! [`pin`] is one outcome, [`outcomes`] all of today's, [`kept`] the file of those that were pinned, [`show`]
+//! how a change is told, [`subject`] the document of a pin and `pictures` what it looked like. The window's
+//! list is [`compare`] too.
 
+mod kept;
+mod outcomes;
+#[cfg(feature = "gui")]
+pub(crate) mod pictures;
 mod pin;
 mod show;
+mod subject;
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use clap::{Args as ClapArgs, Subcommand};
-use rayon::iter::{IntoParallelRefIterator as _, ParallelIterator as _};
-use serde::{Deserialize, Serialize};
 
 use crate::cli::args::Format;
-use crate::cli::check::{self, project::Project};
-use crate::cli::{CliError, Exit, Streams, load};
+use crate::cli::check::project::Project;
+use crate::cli::{CliError, Exit, Streams};
 use crate::control::Control;
 use crate::doc::file::FileError;
-use crate::doc::store;
-use crate::game::{Content, Game};
-use crate::games::{self, with_game};
-use crate::survey::Survey;
-use crate::survey::plan::Plan;
-use pin::Pin;
+use crate::report::Text;
+use crate::survey::compare::Moved;
+use kept::GuardFile;
+pub use pin::Still;
+pub use subject::{Subject, subject};
 
 /// The file's name, at the project's root.
 pub(super) const NAME: &str = "playproof.guard.json";
-/// The newest form.
-const FORMAT: u32 = 1;
-/// The most published seeds that are pinned.
-const MAX_PUBLISHED: u64 = 10_000;
 /// More threads than this only get into each other's way.
 const MAX_JOBS: usize = 64;
 
@@ -44,6 +44,9 @@ pub struct GuardArgs {
     /// What is compared.
     #[command(flatten)]
     pub what: GuardWhat,
+    /// Write pictures of what changed to this folder, before and after.
+    #[arg(long, value_name = "DIR")]
+    pub pictures: Option<PathBuf>,
 }
 
 /// Which project, and how it is told.
@@ -64,222 +67,226 @@ pub struct GuardWhat {
 #[derive(Debug, Subcommand)]
 pub enum GuardAction {
     /// Pin the outcomes of today in `playproof.guard.json`.
-    Record(GuardWhat),
+    Record {
+        /// What is pinned.
+        #[command(flatten)]
+        what: GuardWhat,
+        /// Keep a picture of every pinned frame in `playproof.guard/` as well.
+        #[arg(long)]
+        pictures: bool,
+    },
 }
 
-/// What a guard file holds.
-#[derive(Clone, Debug, Default, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct GuardFile {
-    guard: u32,
-    program: String,
-    /// By name: `FILE: QUESTION`, `FILE: replay`, `published GAME: CASE`.
-    pins: BTreeMap<String, Pin>,
+/// A pinned outcome that is not what it was.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Changed {
+    /// Its name.
+    pub name: String,
+    /// In what.
+    pub what: What,
+}
+
+/// In what an outcome is not what it was.
+#[derive(Clone, Debug, PartialEq)]
+pub enum What {
+    /// Its document, question or seed is not there any more.
+    Gone,
+    /// It came out otherwise.
+    Moved {
+        /// The fields that differ.
+        fields: Vec<Moved>,
+        /// The frame that differs first, as it was.
+        before: Option<Still>,
+        /// The same as it is.
+        after: Option<Still>,
+    },
+}
+
+/// What changed in a project.
+#[derive(Clone, Debug, Default)]
+pub struct Found {
+    /// The project's folder.
+    pub root: PathBuf,
+    /// How many outcomes are pinned.
+    pub n_pinned: usize,
+    /// How many there are that are not.
+    pub n_unpinned: usize,
+    /// What changed, by name.
+    pub changed: Vec<Changed>,
+    /// Files that cannot be read.
+    pub broken: Vec<FileError>,
+}
+
+/// What was pinned.
+#[derive(Clone, Debug, Default)]
+pub struct Recorded {
+    /// The guard file.
+    pub path: PathBuf,
+    /// How many outcomes.
+    pub n: usize,
+    /// How many were not pinned before.
+    pub n_new: usize,
+    /// How many were pinned otherwise.
+    pub n_changed: usize,
+    /// How many were pinned and are not there any more.
+    pub n_gone: usize,
+    /// Outcomes of which no picture could be drawn.
+    pub n_undrawn: usize,
+    /// Files that cannot be read.
+    pub broken: Vec<FileError>,
 }
 
 pub(super) fn run(args: &GuardArgs, streams: &mut Streams<'_>) -> Result<Exit, CliError> {
+    let ctl = Control::unlimited();
     match &args.action {
-        Some(GuardAction::Record(what)) => record(what, streams),
-        None => compare(&args.what, streams),
-    }
-}
-
-/// The guard file of a folder's project, and the project.
-fn place(folder: &Path) -> Result<(Project, PathBuf), CliError> {
-    if !folder.is_dir() {
-        return Err(FileError::new("this is no folder", "name the project's folder")
-            .in_file(folder)
-            .into());
-    }
-    let project = Project::of(folder)?;
-    let root = project.root.clone().unwrap_or_else(|| folder.to_owned());
-    Ok((project, root.join(NAME)))
-}
-
-fn record(what: &GuardWhat, streams: &mut Streams<'_>) -> Result<Exit, CliError> {
-    let (project, path) = place(&what.folder)?;
-    let before = if path.exists() {
-        read(&path)?.pins
-    } else {
-        BTreeMap::new()
-    };
-    let (pins, broken) = outcomes(what, &project)?;
-    for err in &broken {
-        writeln!(streams.err, "{err}")?;
-    }
-    if pins.is_empty() {
-        return Err(CliError::Usage(
-            "there is nothing to pin below this folder".to_owned(),
-        ));
-    }
-    let n_new = pins.keys().filter(|name| !before.contains_key(*name)).count();
-    let n_gone = before.keys().filter(|name| !pins.contains_key(*name)).count();
-    let n_changed = { before.iter() }
-        .filter(|(name, pin)| pins.get(*name).is_some_and(|now| !pin.moved(now).is_empty()))
-        .count();
-    let n = pins.len();
-    let file = GuardFile {
-        guard: FORMAT,
-        program: env!("CARGO_PKG_VERSION").to_owned(),
-        pins,
-    };
-    let text = serde_json::to_string_pretty(&file)
-        .map_err(|err| CliError::Usage(format!("the pins cannot be written: {err}")))?;
-    store::write_text(&path, &(text + "\n"))?;
-    writeln!(
-        streams.out,
-        "{}: {n} outcomes pinned; {n_new} new, {n_changed} changed, {n_gone} gone",
-        path.display()
-    )?;
-    Ok(if broken.is_empty() {
-        Exit::Holds
-    } else {
-        Exit::Broken
-    })
-}
-
-fn read(path: &Path) -> Result<GuardFile, FileError> {
-    let text = store::read_text(path)?;
-    let value = crate::doc::file::json_value(&text).map_err(|err| err.in_file(path))?;
-    let remedy = "restore it, or pin anew with `playproof guard record`";
-    let format = value.get("guard").and_then(serde_json::Value::as_u64);
-    match format {
-        Some(format) if u64::from(FORMAT) < format => {
-            let message = format!("the file has form {format}; this Playproof reads 1 to {FORMAT}");
-            return Err(FileError::new(message, "use a newer Playproof").in_file(path));
+        Some(GuardAction::Record { what, pictures }) => {
+            let done = record(&what.folder, what.jobs, *pictures, &ctl)?;
+            for err in &done.broken {
+                writeln!(streams.err, "{err}")?;
+            }
+            writeln!(
+                streams.out,
+                "{}: {} outcomes pinned; {} new, {} changed, {} gone",
+                done.path.display(),
+                done.n,
+                done.n_new,
+                done.n_changed,
+                done.n_gone
+            )?;
+            if 0 < done.n_undrawn {
+                writeln!(streams.err, "{} of them could not be drawn", done.n_undrawn)?;
+            }
+            Ok(match done.broken.is_empty() {
+                true => Exit::Holds,
+                false => Exit::Broken,
+            })
         }
-        None => return Err(FileError::new("this is no guard file", remedy).in_file(path)),
-        Some(_) => {}
+        None => told(args, &ctl, streams),
     }
-    serde_json::from_value(value)
-        .map_err(|err| FileError::new(format!("this is no guard file: {err}"), remedy).in_file(path))
 }
 
-fn compare(what: &GuardWhat, streams: &mut Streams<'_>) -> Result<Exit, CliError> {
-    let (project, path) = place(&what.folder)?;
-    if !path.exists() {
-        let err = FileError::new("nothing is pinned here", "pin it with `playproof guard record`");
-        return Err(err.in_file(path).into());
-    }
-    let pinned = read(&path)?;
-    let (now, broken) = outcomes(what, &project)?;
-    for err in &broken {
+fn told(args: &GuardArgs, ctl: &Control, streams: &mut Streams<'_>) -> Result<Exit, CliError> {
+    let what = &args.what;
+    let found = compare(&what.folder, what.jobs, ctl)?;
+    for err in &found.broken {
         writeln!(streams.err, "{err}")?;
     }
-    let changes = show::changes(&pinned.pins, &now);
     match what.format {
-        Format::Json => show::write_json(&changes, &pinned.pins, &now, streams.out)?,
-        Format::Text => show::write_text(&changes, &pinned.pins, &now, streams.out)?,
+        Format::Json => show::write_json(&found, streams.out)?,
+        Format::Text => show::write_text(&found, streams.out)?,
     }
-    Ok(if !broken.is_empty() {
+    if let Some(to) = &args.pictures {
+        let n = write_pictures(&what.folder, to, &found, ctl)?;
+        writeln!(streams.err, "{}: {n} pictures", to.display())?;
+    }
+    Ok(if !found.broken.is_empty() {
         Exit::Broken
-    } else if changes.is_empty() {
+    } else if found.changed.is_empty() {
         Exit::Holds
     } else {
         Exit::Fails
     })
 }
 
-/// Every outcome of a project by its name, and the files that cannot be read.
-fn outcomes(
-    what: &GuardWhat,
-    project: &Project,
-) -> Result<(BTreeMap<String, Pin>, Vec<FileError>), CliError> {
-    let pool = rayon::ThreadPoolBuilder::new()
-        .num_threads(what.jobs.min(MAX_JOBS))
-        .build()
-        .map_err(|err| CliError::Usage(format!("{} jobs cannot be started: {err}", what.jobs)))?;
-    let root = project.root.clone().unwrap_or_else(|| what.folder.clone());
-    let (files, mut broken) = check::documents_below(&root, project);
-    pool.install(|| {
-        let found: Vec<Result<Vec<(String, Pin)>, FileError>> = { files.par_iter() }
-            .map(|path| of_file(&root, path, project))
-            .collect();
-        let mut pins = BTreeMap::new();
-        for found in found {
-            match found {
-                Ok(found) => pins.extend(found),
-                Err(err) => broken.push(err),
-            }
-        }
-        for published in &project.published {
-            let Some(game) = games::by_name(&published.game) else {
-                continue;
-            };
-            pins.extend(with_game!(game, G => of_published::<G>(published, project))?);
-        }
-        Ok((pins, broken))
-    })
+#[cfg(feature = "gui")]
+fn write_pictures(folder: &Path, to: &Path, found: &Found, ctl: &Control) -> Result<usize, CliError> {
+    pictures::write((folder, &found.root), to, &found.changed, ctl)
 }
 
-fn of_file(root: &Path, path: &Path, project: &Project) -> Result<Vec<(String, Pin)>, FileError> {
-    let source = load::source(path)?;
-    let parts = path.strip_prefix(root).unwrap_or(path).components();
-    let parts: Vec<_> = parts
-        .map(|part| part.as_os_str().to_string_lossy().into_owned())
-        .collect();
-    let file = parts.join("/");
-    with_game!(source.game, G => {
-        let nodes = project.nodes(G::ID.0, None);
-        Ok(match load::content::<G>(&source, path)? {
-            Content::Spec(spec) => of_spec::<G>(&file, &spec, nodes),
-            Content::Replay(replay) => {
-                let spec = replay.spec.clone().unwrap_or_default();
-                let pin = match G::build(&spec, &replay.question) {
-                    Ok(level) => {
-                        let ctl = Control::unlimited();
-                        let report = G::replay(&level, &replay.inputs, replay.claim.as_ref(), &ctl);
-                        Pin::of_report::<G>(&level, &report)
-                    }
-                    Err(issues) => Pin::of_issues::<G>(&issues),
-                };
-                vec![(format!("{file}: replay"), pin)]
-            }
-        })
-    })
+#[cfg(not(feature = "gui"))]
+fn write_pictures(_: &Path, _: &Path, _: &Found, _: &Control) -> Result<usize, CliError> {
+    Err(undrawable())
 }
 
-fn of_spec<G: Game>(file: &str, spec: &G::Spec, nodes: u64) -> Vec<(String, Pin)> {
-    let one = |(name, question): &(String, G::Question)| {
-        let pin = match G::build(spec, question) {
-            Ok(level) => {
-                let report = G::solve(&level, &Control::with_budget(nodes));
-                Pin::of_report::<G>(&level, &report)
-            }
-            Err(issues) => Pin::of_issues::<G>(&issues),
-        };
-        (format!("{file}: {name}"), pin)
-    };
-    G::questions(spec).par_iter().map(one).collect()
+#[cfg(not(feature = "gui"))]
+fn undrawable() -> CliError {
+    CliError::Usage("built without the window's code, which draws pictures".to_owned())
 }
 
-/// The outcomes of published seeds, as a survey tells them.
-fn of_published<G: Survey>(
-    published: &check::project::Published,
-    project: &Project,
-) -> Result<Vec<(String, Pin)>, CliError> {
-    let usage = |message: String| {
-        CliError::Usage(format!(
-            "{}: published {}: {message}",
-            check::project::NAME,
-            G::ID
-        ))
-    };
-    let desk = G::desk(None).map_err(usage)?;
-    let plan = Plan::new::<G>(&desk, &published.typed()).map_err(usage)?;
-    let n_cases = plan.n_cases();
-    if MAX_PUBLISHED < n_cases {
-        return Err(usage(format!(
-            "{n_cases} are too many to pin; at most {MAX_PUBLISHED}"
-        )));
+/// The project of a folder, and its root.
+fn project_of(folder: &Path) -> Result<(Project, PathBuf), CliError> {
+    if !folder.is_dir() {
+        let message = Text::new("this is no folder", "폴더가 아닙니다");
+        let remedy = Text::new("name the project's folder", "프로젝트 폴더를 고르세요");
+        return Err(FileError::new(message, remedy).in_file(folder).into());
     }
-    let nodes = project.nodes(G::ID.0, None);
-    let cases: Vec<u64> = (0..n_cases).collect();
-    let one = |case: &u64| {
-        let ask = plan.case(*case).unwrap_or_default();
-        let row = G::row(&desk, &ask, &Control::with_budget(nodes));
-        let name = format!("published {}: {}", G::ID, show::asked(&ask));
-        (name, Pin::of_row::<G>(row.ok().as_ref()))
+    let project = Project::of(folder)?;
+    let root = project.root.clone().unwrap_or_else(|| folder.to_owned());
+    Ok((project, root))
+}
+
+/// Pins the outcomes of today.
+///
+/// # Errors
+/// When the folder is none, its `playproof.ron` or guard file is spoilt, nothing is there to be pinned, or
+/// the pins cannot be written.
+pub fn record(folder: &Path, jobs: usize, has_pictures: bool, ctl: &Control) -> Result<Recorded, CliError> {
+    let (project, root) = project_of(folder)?;
+    let path = root.join(NAME);
+    let before = if path.exists() {
+        GuardFile::read(&path)?.pins
+    } else {
+        BTreeMap::new()
     };
-    Ok(cases.par_iter().map(one).collect())
+    let (mut pins, broken) = outcomes::outcomes(&root, &project, jobs, ctl)?;
+    if pins.is_empty() {
+        return Err(CliError::Usage(
+            "there is nothing to pin below this folder".to_owned(),
+        ));
+    }
+    let mut done = Recorded {
+        n: pins.len(),
+        n_new: pins.keys().filter(|name| !before.contains_key(*name)).count(),
+        n_gone: before.keys().filter(|name| !pins.contains_key(*name)).count(),
+        n_changed: { before.iter() }
+            .filter(|(name, pin)| pins.get(*name).is_some_and(|now| !pin.moved(now).is_empty()))
+            .count(),
+        broken,
+        ..Recorded::default()
+    };
+    // Who keeps pictures goes on keeping them.
+    let had_pictures = { before.values() }.any(pin::Pin::has_picture);
+    if has_pictures || (cfg!(feature = "gui") && had_pictures) {
+        done.n_undrawn = draw(folder, &root, &mut pins, jobs, ctl)?;
+    }
+    if ctl.is_cancelled() {
+        return Err(CliError::Usage("stopped; nothing was pinned".to_owned()));
+    }
+    GuardFile::new(pins).write(&path)?;
+    done.path = path;
+    Ok(done)
+}
+
+#[cfg(feature = "gui")]
+use pictures::keep as draw;
+
+#[cfg(not(feature = "gui"))]
+fn draw(
+    _: &Path,
+    _: &Path,
+    _: &mut BTreeMap<String, pin::Pin>,
+    _: usize,
+    _: &Control,
+) -> Result<usize, CliError> {
+    Err(undrawable())
+}
+
+/// Compares what is pinned with what comes of it today.
+///
+/// # Errors
+/// When the folder is none, its `playproof.ron` or guard file is spoilt, or nothing is pinned.
+pub fn compare(folder: &Path, jobs: usize, ctl: &Control) -> Result<Found, CliError> {
+    let (project, root) = project_of(folder)?;
+    let pinned = GuardFile::read(&root.join(NAME))?.pins;
+    let (now, broken) = outcomes::outcomes(&root, &project, jobs, ctl)?;
+    if ctl.is_cancelled() {
+        return Err(CliError::Usage("stopped".to_owned()));
+    }
+    Ok(Found {
+        n_pinned: pinned.len(),
+        n_unpinned: now.keys().filter(|name| !pinned.contains_key(*name)).count(),
+        changed: show::changes(&pinned, &now),
+        broken,
+        root,
+    })
 }

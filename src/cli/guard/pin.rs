@@ -34,12 +34,18 @@ pub(super) struct Pin {
     pub(super) stills: Vec<Still>,
 }
 
-/// One frame as text.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+/// One frame as text and as a picture.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct Still {
-    pub(super) frame: usize,
-    pub(super) text: Vec<String>,
+pub struct Still {
+    /// Its number.
+    pub frame: usize,
+    /// Its lines.
+    #[serde(default)]
+    pub text: Vec<String>,
+    /// Name of the picture that was drawn of it, without its ending; since form 2.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub picture: Option<String>,
 }
 
 impl Pin {
@@ -61,6 +67,7 @@ impl Pin {
             Some(Still {
                 frame,
                 text: text.lines().map(str::to_owned).collect(),
+                picture: None,
             })
         };
         let figures = match output::figures_json(&report.figures) {
@@ -113,6 +120,11 @@ impl Pin {
         }
     }
 
+    /// Whether a picture was drawn of any of its frames.
+    pub(super) fn has_picture(&self) -> bool {
+        self.stills.iter().any(|still| still.picture.is_some())
+    }
+
     /// Which fields are not what they were.
     pub(super) fn moved(&self, now: &Self) -> Vec<Moved> {
         let fields = |pin: &Self| {
@@ -132,15 +144,21 @@ impl Pin {
         moved(&fields(self), &fields(now))
     }
 
-    /// The first of its kept frames that is not what it was, before and now.
-    pub(super) fn picture<'a>(&'a self, now: &'a Self) -> Option<(&'a Still, &'a Still)> {
+    /// The first of its kept frames that is not what it was, before and now; the last, where none differs.
+    pub(super) fn picture(&self, now: &Self) -> (Option<Still>, Option<Still>) {
         let pairs = || self.stills.iter().zip(&now.stills);
-        pairs()
+        let found = pairs()
             .find(|(before, after)| before.text != after.text)
             .or_else(|| {
                 let last = self.stills.last().zip(now.stills.last());
-                last.filter(|(before, after)| before != after)
-            })
+                last.filter(|(before, after)| (before.frame, &before.text) != (after.frame, &after.text))
+            });
+        match found {
+            Some((before, after)) => (Some(before.clone()), Some(after.clone())),
+            // Where only a picture was kept, it is of the frame that a case is looked at.
+            None if now.stills.is_empty() => (self.stills.first().cloned(), None),
+            None => (None, None),
+        }
     }
 }
 

@@ -6,32 +6,14 @@ use std::io::{self, Write};
 use serde_json::{Value, json};
 
 use super::pin::{Pin, Still};
-use crate::game::Ask;
+use super::{Changed, Found, What};
 use crate::survey::compare::Moved;
 
 /// Frames of more lines are cut in the text.
 const MAX_LINES: usize = 60;
 
-/// A pinned outcome that is not what it was.
-pub(super) struct Change<'a> {
-    name: &'a str,
-    what: What<'a>,
-}
-
-enum What<'a> {
-    /// Its document, question or seed is not there any more.
-    Gone,
-    Moved {
-        fields: Vec<Moved>,
-        picture: Option<(&'a Still, &'a Still)>,
-    },
-}
-
 /// What changed, by name.
-pub(super) fn changes<'a>(
-    pinned: &'a BTreeMap<String, Pin>,
-    now: &'a BTreeMap<String, Pin>,
-) -> Vec<Change<'a>> {
+pub(super) fn changes(pinned: &BTreeMap<String, Pin>, now: &BTreeMap<String, Pin>) -> Vec<Changed> {
     { pinned.iter() }
         .filter_map(|(name, pin)| {
             let what = match now.get(name) {
@@ -41,31 +23,31 @@ pub(super) fn changes<'a>(
                     if fields.is_empty() {
                         return None;
                     }
+                    let (before, after) = pin.picture(now);
                     What::Moved {
                         fields,
-                        picture: pin.picture(now),
+                        before,
+                        after,
                     }
                 }
             };
-            Some(Change { name, what })
+            Some(Changed {
+                name: name.clone(),
+                what,
+            })
         })
         .collect()
 }
 
-fn n_unpinned(pinned: &BTreeMap<String, Pin>, now: &BTreeMap<String, Pin>) -> usize {
-    now.keys().filter(|name| !pinned.contains_key(*name)).count()
-}
-
-pub(super) fn write_text(
-    changes: &[Change<'_>],
-    pinned: &BTreeMap<String, Pin>,
-    now: &BTreeMap<String, Pin>,
-    out: &mut dyn Write,
-) -> io::Result<()> {
-    for Change { name, what } in changes {
+pub(super) fn write_text(found: &Found, out: &mut dyn Write) -> io::Result<()> {
+    for Changed { name, what } in &found.changed {
         match what {
             What::Gone => writeln!(out, "{name}: pinned, but not there any more")?,
-            What::Moved { fields, picture } => {
+            What::Moved {
+                fields,
+                before,
+                after,
+            } => {
                 writeln!(out, "{name}: changed")?;
                 for Moved {
                     column,
@@ -75,19 +57,17 @@ pub(super) fn write_text(
                 {
                     writeln!(out, "    {column}: {before} -> {after}")?;
                 }
-                if let Some((before, after)) = picture {
+                if let (Some(before), Some(after)) = (before, after) {
                     side_by_side(before, after, out)?;
                 }
             }
         }
     }
-    let n_unpinned = n_unpinned(pinned, now);
-    let unpinned = if n_unpinned == 0 {
-        String::new()
-    } else {
-        format!("; {n_unpinned} are not pinned yet")
+    let unpinned = match found.n_unpinned {
+        0 => String::new(),
+        n => format!("; {n} are not pinned yet"),
     };
-    let (n, n_changed) = (pinned.len(), changes.len());
+    let (n, n_changed) = (found.n_pinned, found.changed.len());
     writeln!(
         out,
         "{n} outcomes pinned: {n_changed} changed, {} as they were{unpinned}",
@@ -124,37 +104,24 @@ fn side_by_side(before: &Still, after: &Still, out: &mut dyn Write) -> io::Resul
     Ok(())
 }
 
-pub(super) fn write_json(
-    changes: &[Change<'_>],
-    pinned: &BTreeMap<String, Pin>,
-    now: &BTreeMap<String, Pin>,
-    out: &mut dyn Write,
-) -> io::Result<()> {
-    let change = |change: &Change<'_>| match &change.what {
+pub(super) fn write_json(found: &Found, out: &mut dyn Write) -> io::Result<()> {
+    let change = |change: &Changed| match &change.what {
         What::Gone => json!({ "pin": change.name, "gone": true }),
-        What::Moved { fields, picture } => {
-            let picture = picture.map_or(
-                Value::Null,
-                |(before, after)| json!({ "before": before, "after": after }),
-            );
+        What::Moved {
+            fields,
+            before,
+            after,
+        } => {
+            let picture = match (before, after) {
+                (Some(before), Some(after)) => json!({ "before": before, "after": after }),
+                _ => Value::Null,
+            };
             json!({ "pin": change.name, "gone": false, "moved": fields, "picture": picture })
         }
     };
-    let changed: Vec<Value> = changes.iter().map(change).collect();
+    let changed: Vec<Value> = found.changed.iter().map(change).collect();
     let told = json!({
-        "format": 1, "pinned": pinned.len(), "unpinned": n_unpinned(pinned, now), "changed": changed,
+        "format": 1, "pinned": found.n_pinned, "unpinned": found.n_unpinned, "changed": changed,
     });
     writeln!(out, "{told:#}")
-}
-
-/// What a case names, in words: `difficulty EXPERT, stage 7`.
-pub(super) fn asked(ask: &Ask) -> String {
-    let asked = crate::survey::record::asked(ask);
-    let words: Vec<String> = { asked.iter() }
-        .map(|(option, value)| match value {
-            Value::String(words) => format!("{option} {words}"),
-            value => format!("{option} {value}"),
-        })
-        .collect();
-    words.join(", ")
 }

@@ -3,7 +3,7 @@
 use std::io::{BufWriter, Write as _};
 use std::path::{Path, PathBuf};
 
-use super::read::Rows;
+use crate::batch::read::Rows;
 use crate::cli::{CliError, Exit, Streams};
 use crate::doc::file::FileError;
 use crate::survey::shard::Shard;

@@ -1,30 +1,33 @@
 //! `playproof survey`: many seeds at once, streamed to JSON Lines, gone on with after a stop.
 //!
 //! Rows are written in the order of cases, so what is there says how far it came, and the file is the same
-//! whatever the number of jobs. [`work`] spreads cases over threads, [`target`] is the file, [`merge`],
-//! [`table`] and [`diff`] read what was written.
+//! whatever the number of jobs. The work and the file are [`crate::batch`]; [`told`] tells how far it is,
+//! [`merge`], [`table`] and [`diff`] read what was written.
 
 pub mod args;
 mod diff;
 mod merge;
-mod read;
 mod table;
-mod target;
-mod work;
+mod told;
 
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
-use crate::cli::load;
+use web_time::Instant;
+
+use crate::batch::target::Target;
+use crate::batch::work::{self, Done, Line, Work};
+use crate::batch::{self, Asked, Prepared};
 use crate::cli::{CliError, Exit, Streams};
-use crate::doc::file::FileError;
-use crate::doc::store;
-use crate::game::Content;
+use crate::control::Control;
 use crate::games::{self, with_game};
 use crate::survey::Survey;
-use crate::survey::plan::Plan;
-use crate::survey::record::{FORMAT, Head};
 use crate::survey::shard::Shard;
 use args::{SurveyAction, SurveyArgs};
+use told::Teller;
+
+/// What was written is flushed to the drive this often.
+const KEPT_EVERY: Duration = Duration::from_secs(2);
 
 pub(super) fn run(args: &SurveyArgs, streams: &mut Streams<'_>) -> Result<Exit, CliError> {
     match &args.action {
@@ -56,64 +59,97 @@ pub(super) fn run(args: &SurveyArgs, streams: &mut Streams<'_>) -> Result<Exit, 
 }
 
 fn of_game<G: Survey>(args: &SurveyArgs, streams: &mut Streams<'_>) -> Result<Exit, CliError> {
-    let (spec, hash) = match &args.spec {
-        None => (None, None),
-        Some(path) => {
-            let (spec, hash) = read_spec::<G>(path)?;
-            (Some(spec), Some(hash))
-        }
-    };
-    let desk = G::desk(spec).map_err(CliError::Usage)?;
-    let plan = Plan::new::<G>(&desk, &args.lists.typed()).map_err(CliError::Usage)?;
     let shard = match &args.shard {
         None => Shard::WHOLE,
         Some(text) => Shard::parse(text, |name| std::env::var(name).ok()).map_err(CliError::Usage)?,
     };
-    let head = Head {
-        survey: FORMAT,
-        program: env!("CARGO_PKG_VERSION").to_owned(),
-        game: G::ID.0.to_owned(),
-        plan: { plan.words.iter() }
-            .map(|(option, list)| ((*option).to_owned(), list.clone()))
-            .collect(),
-        spec: hash,
+    let prepared = batch::prepare::<G>(&Asked {
+        typed: args.lists.typed(),
+        spec: args.spec.clone(),
         nodes: args.nodes,
-        cases: plan.n_cases(),
-        shard: None,
         timed: args.times,
-    }
-    .of_part(shard);
-    let job = work::Job {
-        plan: &plan,
         shard,
+    })?;
+    let head = &prepared.head;
+    let n_cases = shard.n_cases(head.cases);
+    match &args.output {
+        None => {
+            writeln!(streams.out, "{}", head.line())?;
+            let mut target = Target::stream(streams.out);
+            let done = write_all(&prepared, args, shard, &mut target, streams.err)?;
+            Ok(exit(done, target.n_failing))
+        }
+        Some(path) => {
+            let path = path_of(path, shard);
+            let mut target = Target::file(&path, head, shard, args.force, &mut |_| ())?;
+            if 0 < target.n_there {
+                writeln!(
+                    streams.err,
+                    "{}: goes on after {} of {n_cases} cases",
+                    path.display(),
+                    target.n_there,
+                )?;
+            }
+            let done = write_all(&prepared, args, shard, &mut target, streams.err)?;
+            told::ended(&path, done, target.n_failing, n_cases, streams)?;
+            Ok(exit(done, target.n_failing))
+        }
+    }
+}
+
+fn exit(done: Done, n_failing: u64) -> Exit {
+    match (done.is_stopped, n_failing) {
+        (true, _) => Exit::Broken,
+        (false, 0) => Exit::Holds,
+        (false, _) => Exit::Fails,
+    }
+}
+
+/// Works on what is not there yet and writes it, row after row.
+fn write_all<G: Survey>(
+    prepared: &Prepared<G>,
+    args: &SurveyArgs,
+    shard: Shard,
+    target: &mut Target<'_>,
+    err: &mut dyn std::io::Write,
+) -> Result<Done, CliError> {
+    let work = Work {
+        plan: &prepared.plan,
+        shard,
+        n_there: target.n_there,
         n_jobs: args.jobs,
         nodes: args.nodes,
         timed: args.times,
     };
-    match &args.output {
-        None => {
-            writeln!(streams.out, "{}", head.line())?;
-            let mut target = target::Target::stream(streams.out);
-            let done = work::run::<G>(&desk, &job, &mut target, streams.err)?;
-            Ok(done.exit())
+    let cancel = Control::unlimited();
+    let interrupted = told::interrupted();
+    let mut teller = Teller::new(shard.n_cases(prepared.head.cases), target.n_there);
+    let (mut n_there, mut kept) = (target.n_there, Instant::now());
+    let mut text = String::new();
+    let done = work::run::<G, CliError>(&prepared.desk, &work, &cancel, &mut |lines: &[Line]| {
+        if interrupted.load(std::sync::atomic::Ordering::Relaxed) {
+            cancel.cancel();
         }
-        Some(path) => {
-            let path = path_of(path, shard);
-            let mut target = target::Target::file(&path, &head, shard, args.force)?;
-            if 0 < target.n_there {
-                writeln!(
-                    streams.err,
-                    "{}: goes on after {} of {} cases",
-                    path.display(),
-                    target.n_there,
-                    shard.n_cases(head.cases)
-                )?;
+        if !lines.is_empty() {
+            text.clear();
+            for line in lines {
+                text += &line.text;
+                text.push('\n');
+                target.n_failing += u64::from(!line.holds);
             }
-            let done = work::run::<G>(&desk, &job, &mut target, streams.err)?;
-            done.tell(&path, shard.n_cases(head.cases), streams)?;
-            Ok(done.exit())
+            target.write(&text)?;
+            n_there += lines.len() as u64;
+            if KEPT_EVERY < kept.elapsed() {
+                target.keep()?;
+                kept = Instant::now();
+            }
         }
-    }
+        teller.tell(n_there, err)?;
+        Ok(())
+    });
+    teller.finish();
+    target.keep()?;
+    done
 }
 
 /// The file of a part: `{shard}` in its name becomes `3-of-7`.
@@ -121,25 +157,5 @@ fn path_of(path: &Path, shard: Shard) -> PathBuf {
     match path.to_str() {
         Some(text) => PathBuf::from(text.replace("{shard}", &shard.file_words())),
         None => path.to_owned(),
-    }
-}
-
-fn read_spec<G: Survey>(path: &Path) -> Result<(G::Spec, String), CliError> {
-    let source = load::source(path)?;
-    let wrong =
-        |message: String| CliError::from(FileError::new(message, "name a spec of the game").in_file(path));
-    if source.game != G::ID {
-        return Err(wrong(format!(
-            "the file is of game \"{}\", not \"{}\"",
-            source.game,
-            G::ID
-        )));
-    }
-    match load::content::<G>(&source, path)? {
-        Content::Spec(spec) => {
-            let hash = store::hash_bytes(format!("{spec:?}").as_bytes());
-            Ok((spec, format!("{hash:016x}")))
-        }
-        Content::Replay(_) => Err(wrong("the file is a replay".to_owned())),
     }
 }

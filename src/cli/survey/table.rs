@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use serde_json::{Map, Value};
 
 use super::args::TableFormat;
-use super::read::Rows;
+use crate::batch::read::Rows;
 use crate::cli::{CliError, Exit, Streams};
 use crate::survey::table::{Show, Table, Tables};
 

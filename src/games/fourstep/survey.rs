@@ -3,7 +3,7 @@
 //! Knows the generator and its log; `--figures margins` adds the largest margin with which each land can
 //! still be crossed, which is some thirty times as much work.
 
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 
 use super::FourStep;
 use super::ask;
@@ -16,10 +16,11 @@ use super::solve::margins;
 use super::solve::windows::{Edge, Ride};
 use super::spec::{Question, Spec, Version};
 use crate::control::{Control, Stop};
-use crate::game::Ask;
+use crate::game::{Ask, Content};
 use crate::report::Verdict;
+use crate::survey::record::asked_words;
 use crate::survey::row::{milli, plain, wants_margins};
-use crate::survey::{Row, Survey};
+use crate::survey::{Case, LAST_FRAME, Row, Survey};
 
 impl Survey for FourStep {
     type Desk = ();
@@ -102,6 +103,57 @@ impl Survey for FourStep {
         row.set("lands", lands);
         row.set("kills", kills);
         Ok(row)
+    }
+
+    /// A kill is looked at in its land as that attempt had it, entered by the hero who entered it and judged
+    /// by the search that judged it: the run ends where everybody had died. Without one it is the first
+    /// attempt that failed; a course without any is shown from its start.
+    fn open(
+        (): &(),
+        ask: &Ask,
+        site: Option<&Map<String, Value>>,
+        ctl: &Control,
+    ) -> Result<Option<Case<Self>>, Stop> {
+        let Ok(recipe) = ask::recipe(&plain(ask)) else {
+            return Ok(None);
+        };
+        let course = course::generate(&recipe, ctl)?;
+        let number = |name: &str| Some(site?.get(name)?.as_f64()? as usize);
+        let named = number("land_idx").zip(number("attempt").and_then(|n| n.checked_sub(1)));
+        let failed = |land: &LandLog| land.attempts.iter().position(|attempt| !attempt.is_crossed);
+        let first = || {
+            let mut lands = course.lands.iter().enumerate();
+            lands.find_map(|(idx, land)| Some((idx, failed(land)?)))
+        };
+        let mut spec = course.spec.clone();
+        let mut name = asked_words(&plain(ask));
+        let meant = named.or_else(first);
+        let attempt = meant.and_then(|(land, n)| Some((land, n, course.lands.get(land)?.attempts.get(n)?)));
+        let Some((land, n, attempt)) = attempt else {
+            return Ok(Some(Case {
+                name,
+                content: Content::Spec(spec),
+                question: Some(Question::default()),
+                frame: 0,
+            }));
+        };
+        if let Some(terrain) = spec.terrains.get_mut(land) {
+            terrain.obstacles.clone_from(&attempt.obstacles);
+            name += &format!(", {} {}, attempt {}", terrain.land.word(), land + 1, n + 1);
+        }
+        spec.title.clone_from(&name);
+        Ok(Some(Case {
+            name,
+            content: Content::Spec(spec),
+            question: Some(Question {
+                first_terrain: land as u32,
+                n_terrains: 1,
+                entry: attempt.start,
+                search: recipe.search,
+                ..Question::default()
+            }),
+            frame: LAST_FRAME,
+        }))
     }
 }
 

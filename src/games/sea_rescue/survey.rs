@@ -3,10 +3,13 @@
 //! `--figures rates` (the usual) is exact over every board of a set, `optimum` the best that anybody can
 //! do, `round` one board from a seed.
 
+use serde_json::{Map, Value};
+
 use super::SeaRescue;
 use super::ask;
 use super::board::cells_of;
 use super::figures::spare;
+use super::hex::Hex;
 use super::level::Level;
 use super::optimum::optimum;
 use super::rates::stop_of;
@@ -17,10 +20,11 @@ use super::solve::{level_rates, policy_round};
 use super::spec::{Figures, Mode, Policy, Question, Spec};
 use super::view::View;
 use crate::control::{Control, Stop};
-use crate::game::Ask;
+use crate::game::{Ask, Content, Game as _, Replay};
 use crate::report::Verdict;
+use crate::survey::record::asked_words;
 use crate::survey::row::milli;
-use crate::survey::{Row, Survey};
+use crate::survey::{Case, LAST_FRAME, Row, Survey};
 
 /// What all cases share.
 #[derive(Clone, Debug)]
@@ -111,6 +115,43 @@ impl Survey for SeaRescue {
             Figures::Rates => rates(desk, &level, ctl),
             Figures::Optimum => best(desk, &level, ctl),
         }
+    }
+
+    /// A round is the play at its end; rates and the optimum are the zone with what was asked of it.
+    fn open(
+        desk: &Desk,
+        ask: &Ask,
+        _site: Option<&Map<String, Value>>,
+        ctl: &Control,
+    ) -> Result<Option<Case<Self>>, Stop> {
+        let Ok(question) = ask::question(&desk.spec, ask) else {
+            return Ok(None);
+        };
+        let name = asked_words(ask);
+        if question.figures != Figures::Round {
+            return Ok(Some(Case {
+                name,
+                content: Content::Spec(desk.spec.clone()),
+                question: Some(question),
+                frame: 0,
+            }));
+        }
+        let Ok(level) = Level::compile(&desk.spec, &question) else {
+            return Ok(None);
+        };
+        let inputs = policy_round(&level, question.policy, ctl)?;
+        let is_own = desk.spec != Spec::default();
+        Ok(Some(Case {
+            name,
+            content: Content::Replay(Replay {
+                question,
+                claim: Some(Self::claim(&level, &inputs)),
+                inputs,
+                spec: is_own.then(|| desk.spec.clone()),
+            }),
+            question: None,
+            frame: LAST_FRAME,
+        }))
     }
 }
 
@@ -209,8 +250,12 @@ fn round(level: &Level, ctl: &Control) -> Result<Row, Stop> {
         if !last.rescued.contains(&kind) {
             for cell in cells_of(mask & !last.open) {
                 let (hex_row, column) = level.sea.board.place(cell);
+                // How far to the right it lies, in halves of a hex, whatever its row is moved by.
+                let hex = level.sea.board.hexes().get(usize::from(cell));
+                let hex = hex.copied().unwrap_or(Hex::ORIGIN);
                 kills.push(serde_json::json!({
                     "creature": level.id(kind), "row": hex_row, "column": column,
+                    "x_halves": 2 * hex.q + hex.r,
                 }));
             }
         }

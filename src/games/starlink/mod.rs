@@ -89,6 +89,10 @@ impl Game for StarLink {
         lint::lint(spec)
     }
 
+    fn lints_long(spec: &Spec) -> bool {
+        lint::LONG_ABOVE_NODES < spec.n_nodes()
+    }
+
     fn fix(spec: &Spec, issue: &Issue) -> Option<Spec> {
         lint::fix(spec, issue)
     }

@@ -9,6 +9,11 @@ use std::cell::RefCell;
 use super::geometry::Point;
 use super::table::{Node, Table, TooCrowded};
 
+/// More moved nodes than this are not looked at one by one: the whole board is faster.
+const MAX_MOVED: usize = 6;
+/// And on boards of fewer nodes as well.
+const MANY: usize = 200;
+
 thread_local! {
     static LAST: RefCell<Option<Table>> = const { RefCell::new(None) };
 }
@@ -21,10 +26,14 @@ pub fn table(places: &[Point], n_stars: usize) -> Result<Table, TooCrowded> {
     LAST.with_borrow_mut(|last| {
         let found = match last.as_ref().filter(|last| is_alike(last, places, n_stars)) {
             Some(last) => {
-                let mut moved = (0..places.len()).filter(|node| last.places[*node] != places[*node]);
-                match (moved.next(), moved.next()) {
-                    (None, _) => return Ok(last.clone()),
-                    (Some(node), None) => last.with_moved(node as Node, places[node])?,
+                let is_moved = |node: &usize| last.places[*node] != places[*node];
+                let moved: Vec<usize> = { 0..places.len() }.filter(is_moved).take(MAX_MOVED + 1).collect();
+                match &moved[..] {
+                    [] => return Ok(last.clone()),
+                    [node] => last.with_moved(*node as Node, places[*node])?,
+                    several if several.len() <= MAX_MOVED && MANY <= places.len() => {
+                        one_by_one(last, places, several)?
+                    }
                     _ => Table::build(places, n_stars)?,
                 }
             }
@@ -35,6 +44,19 @@ pub fn table(places: &[Point], n_stars: usize) -> Result<Table, TooCrowded> {
     })
 }
 
+/// The table after some nodes were moved. On the way there two may lie on each other, or the board be too
+/// crowded where in the end it is not.
+fn one_by_one(last: &Table, places: &[Point], moved: &[usize]) -> Result<Table, TooCrowded> {
+    let mut table = last.clone();
+    for node in moved {
+        match table.with_moved(*node as Node, places[*node]) {
+            Ok(next) => table = next,
+            Err(TooCrowded) => return Table::build(places, last.n_stars),
+        }
+    }
+    Ok(table)
+}
+
 fn is_alike(last: &Table, places: &[Point], n_stars: usize) -> bool {
     last.n_stars == n_stars && last.places.len() == places.len()
 }
@@ -42,6 +64,30 @@ fn is_alike(last: &Table, places: &[Point], n_stars: usize) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn several_moved_stars_of_a_large_board_are_looked_at_one_by_one() {
+        let mut places: Vec<Point> = (0..240)
+            .map(|at| {
+                Point::new(
+                    at % 16 * 1000 + 500 + at % 11 * 9,
+                    at / 16 * 1000 + 500 + at % 7 * 20,
+                )
+            })
+            .collect();
+        let check = |places: &[Point]| assert_eq!(table(places, 230), Table::build(places, 230));
+        check(&places);
+        // Three in a ring: each goes where another was.
+        (places[40], places[41], places[57]) = (places[41], places[57], places[40]);
+        check(&places);
+        for by in 1..=5 {
+            for node in [3, 90, 91, 106, 233, 239] {
+                places[node].x_milli += 130 * by;
+                places[node].y_milli -= 70 * by;
+            }
+            check(&places);
+        }
+    }
 
     #[test]
     fn it_is_the_table_of_the_board_whatever_was_asked_before() {

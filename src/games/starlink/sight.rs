@@ -8,7 +8,7 @@ use super::near::Near;
 use super::table::{Link, MAX_LINKS, MAX_NEAR_PAIRS, Node, Table, TooCrowded};
 
 /// What stands in the way of a segment within reach is at most so far from either of its ends.
-const NEAR_MILLI: i32 = MAX_LENGTH_MILLI + CLEAR_MILLI;
+pub(super) const NEAR_MILLI: i32 = MAX_LENGTH_MILLI + CLEAR_MILLI;
 
 /// Every link of a board, in the order of the rules.
 pub(super) struct Links {

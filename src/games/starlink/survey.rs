@@ -2,17 +2,20 @@
 //!
 //! Knows the generator; `--figures margins` adds how near the board comes to its limits.
 
+use serde_json::{Map, Value};
+
 use super::StarLink;
 use super::ask;
 use super::fragile::{Limit, fragile};
 use super::generate::{Event, Outcome, generate};
 use super::geometry::MILLI;
-use super::spec::{LevelKnobs, Spec};
+use super::spec::{LevelKnobs, Question, Spec};
 use crate::control::{Control, Stop};
-use crate::game::Ask;
+use crate::game::{Ask, Content};
 use crate::report::Verdict;
+use crate::survey::record::asked_words;
 use crate::survey::row::{milli, plain, wants_margins};
-use crate::survey::{Row, Survey};
+use crate::survey::{Case, LAST_FRAME, Row, Survey};
 
 /// How far margins are looked for.
 const WITHIN_MILLI: f64 = 500.0;
@@ -104,5 +107,31 @@ impl Survey for StarLink {
             row.set("least_clearance_margin_cells", least(false));
         }
         Ok(row)
+    }
+
+    /// The puzzle, with the question that it fails: answers, or the tiers of its level. One that fits is
+    /// shown from the start.
+    fn open(
+        (): &(),
+        ask: &Ask,
+        _site: Option<&Map<String, Value>>,
+        ctl: &Control,
+    ) -> Result<Option<Case<Self>>, Stop> {
+        let Ok(recipe) = ask::recipe(&plain(ask)) else {
+            return Ok(None);
+        };
+        let made = generate(&recipe, ctl)?;
+        let (question, frame) = match made.outcome {
+            Outcome::Nothing => return Ok(None),
+            Outcome::Fitting => (Question::Answers, 0),
+            Outcome::Ambiguous => (Question::Answers, LAST_FRAME),
+            Outcome::OutOfTier => (Question::Tier, LAST_FRAME),
+        };
+        Ok(Some(Case {
+            name: asked_words(&plain(ask)),
+            content: Content::Spec(made.spec),
+            question: Some(question),
+            frame,
+        }))
     }
 }

@@ -256,6 +256,45 @@ pub fn pair_report(table: &Table, a: Node, b: Node) -> Option<PairReport> {
     Some(report)
 }
 
+/// The first sentence of [`pair_report`] for two nodes that are not linked directly, without the rest of it:
+/// what a list shows of every pair.
+pub fn first_sentence(table: &Table, a: Node, b: Node) -> Option<Text> {
+    let at = |node: Node| table.places.get(usize::from(node)).copied();
+    let (from, to) = (at(a)?, at(b)?);
+    if a == b {
+        None
+    } else if table.n_stars <= usize::from(a.min(b)) {
+        Some(no_two_gravity_stars())
+    } else if !is_in_reach(from, to) {
+        Some(too_long(distance_milli(from, to) - f64::from(MAX_LENGTH_MILLI)))
+    } else {
+        let by = table.blocker(a, b)?;
+        let distance = segment_distance_milli(from, to, at(by)?);
+        Some(blocked(table, by, distance))
+    }
+}
+
+fn no_two_gravity_stars() -> Text {
+    Text::new(
+        "two gravity stars are never linked",
+        "중력 별끼리는 이을 수 없습니다",
+    )
+}
+
+fn too_long(excess_milli: f64) -> Text {
+    let by = cells_text(excess_milli);
+    Text::new(format!("too long by {by}"), format!("{by}칸 만큼 너무 멂"))
+}
+
+fn blocked(table: &Table, by: Node, distance_milli: f64) -> Text {
+    let name = node_name(table.n_stars, usize::from(by));
+    let distance = cells_text(distance_milli);
+    Text::new(
+        format!("blocked by {} at {distance}", name.en),
+        format!("{}에 가림 (거리 {distance})", name.ko),
+    )
+}
+
 fn relays_of(table: &Table, a: Node, b: Node) -> Vec<LinkIdx> {
     let wanted = Link::new(a, b, None);
     if table.n_stars <= usize::from(wanted.b) {
@@ -307,28 +346,14 @@ fn sentences(table: &Table, wanted: Link, report: &PairReport) -> Vec<Text> {
     let mut sentences = Vec::new();
     let is_star = |node: Node| usize::from(node) < table.n_stars;
     if !is_star(wanted.a) {
-        sentences.push(Text::new(
-            "two gravity stars are never linked",
-            "중력 별끼리는 이을 수 없습니다",
-        ));
+        sentences.push(no_two_gravity_stars());
     }
     let at = |node: Node| table.places[usize::from(node)];
     if !is_in_reach(at(wanted.a), at(wanted.b)) {
-        let by = cells_text(report.excess_milli);
-        sentences.push(Text::new(
-            format!("too long by {by}"),
-            format!("{by}칸 만큼 너무 멂"),
-        ));
+        sentences.push(too_long(report.excess_milli));
     }
     for (node, distance) in &report.blockers {
-        let (name, distance) = (
-            node_name(table.n_stars, usize::from(*node)),
-            cells_text(*distance),
-        );
-        sentences.push(Text::new(
-            format!("blocked by {} at {distance}", name.en),
-            format!("{}에 가림 (거리 {distance})", name.ko),
-        ));
+        sentences.push(blocked(table, *node, *distance));
     }
     let is_pair = is_star(wanted.a) && is_star(wanted.b);
     if is_pair && report.direct.is_none() && !report.blockers.is_empty() {

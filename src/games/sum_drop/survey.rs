@@ -2,6 +2,8 @@
 //!
 //! Knows players; what a stage is worth to all of them over many seeds is what rows come to.
 
+use serde_json::{Map, Value};
+
 use super::SumDrop;
 use super::ask;
 use super::engine::{Over, State};
@@ -10,9 +12,10 @@ use super::solve::players::{self, Play, Player};
 use super::solve::value::Aim;
 use super::spec::{Difficulty, Mode, Question, Spec};
 use crate::control::{Control, Stop};
-use crate::game::Ask;
+use crate::game::{Ask, Content, Game as _, Replay};
 use crate::report::Verdict;
-use crate::survey::{Row, Survey};
+use crate::survey::record::asked_words;
+use crate::survey::{Case, LAST_FRAME, Row, Survey};
 
 impl Survey for SumDrop {
     type Desk = Spec;
@@ -70,18 +73,57 @@ impl Survey for SumDrop {
     }
 
     fn row(spec: &Spec, ask: &Ask, ctl: &Control) -> Result<Row, Stop> {
-        let (Ok(question), Ok(player)) = (question(spec, ask), player(ask)) else {
-            return Ok(Row::new(Verdict::Invalid));
-        };
-        let Ok(rules) = Rules::compile(spec, &question) else {
-            return Ok(Row::new(Verdict::Invalid));
-        };
-        let start = State::start(&rules, &question.seed);
-        let is_climb = question.mode == Mode::Climb;
-        let aim = if is_climb { Aim::Clear } else { Aim::Stars };
-        let play = players::play(player, aim, &rules, &start, question.tempo_ticks, ctl)?;
-        Ok(row(is_climb, &rules, &start, &play))
+        Ok(match played(spec, ask, ctl)? {
+            None => Row::new(Verdict::Invalid),
+            Some((question, rules, play)) => {
+                let start = State::start(&rules, &question.seed);
+                row(question.mode == Mode::Climb, &rules, &start, &play)
+            }
+        })
     }
+
+    /// The play, at its end: a case has one run, whichever of its columns is meant.
+    fn open(
+        spec: &Spec,
+        ask: &Ask,
+        _site: Option<&Map<String, Value>>,
+        ctl: &Control,
+    ) -> Result<Option<Case<Self>>, Stop> {
+        let Some((question, _, play)) = played(spec, ask, ctl)? else {
+            return Ok(None);
+        };
+        let Ok(level) = Self::build(spec, &question) else {
+            return Ok(None);
+        };
+        let claim = Some(Self::claim(&level, &play.inputs));
+        let is_own = *spec != Spec::default();
+        Ok(Some(Case {
+            name: asked_words(ask),
+            content: Content::Replay(Replay {
+                question,
+                inputs: play.inputs,
+                claim,
+                spec: is_own.then(|| spec.clone()),
+            }),
+            question: None,
+            frame: LAST_FRAME,
+        }))
+    }
+}
+
+/// The play of a case, and what it was played on; nothing where it cannot be played.
+fn played(spec: &Spec, ask: &Ask, ctl: &Control) -> Result<Option<(Question, Rules, Play)>, Stop> {
+    let (Ok(question), Ok(player)) = (question(spec, ask), player(ask)) else {
+        return Ok(None);
+    };
+    let Ok(rules) = Rules::compile(spec, &question) else {
+        return Ok(None);
+    };
+    let start = State::start(&rules, &question.seed);
+    let is_climb = question.mode == Mode::Climb;
+    let aim = if is_climb { Aim::Clear } else { Aim::Stars };
+    let play = players::play(player, aim, &rules, &start, question.tempo_ticks, ctl)?;
+    Ok(Some((question, rules, play)))
 }
 
 fn row(is_climb: bool, rules: &Rules, start: &State, play: &Play) -> Row {

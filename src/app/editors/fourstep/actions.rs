@@ -265,8 +265,8 @@ const ROWS: [Row; 33] = [
     ),
     (
         "compare_attempts",
-        "Attempts side by side",
-        "시도를 나란히 보기",
+        "Compare attempts side by side",
+        "시도를 나란히 비교",
         Some((NONE, Key::A)),
         Act::Compare,
     ),

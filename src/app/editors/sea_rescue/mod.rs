@@ -27,6 +27,7 @@ use eframe::egui::{self, Align2, Ui, UiBuilder, pos2, vec2};
 use crate::app::editor::{Cx, Editor, EditorAction, Request, Thing};
 use crate::app::navigate::Sight;
 use crate::app::tokens::{BODY, GRID, PAD, SMALL};
+use crate::app::toolbar::{End, pill_row_ui};
 use crate::control::Progress;
 use crate::games::sea_rescue::SeaRescue;
 use crate::games::sea_rescue::spec::Spec;
@@ -224,27 +225,28 @@ impl Editor for SeaRescueEditor {
         }
         let foot = foot.shrink2(vec2(PAD, 4.0));
         ui.scope_builder(UiBuilder::new().max_rect(foot), |ui| {
-            ui.horizontal(|ui| {
-                // All pills have their place in a window 1280 wide.
-                ui.spacing_mut().item_spacing.x = 4.0;
+            let (mut starts, mut stops) = (false, false);
+            // All pills have their place in a window 1280 wide.
+            pill_row_ui(ui, 4.0, |ui, end| {
                 if let Some(playtest) = &mut self.playtest {
-                    if toolbar::playtest_ui(ui, playtest, cx.lang) {
-                        self.stop_playtest(cx);
-                    }
+                    stops |= toolbar::playtest_ui(ui, playtest, end, cx.lang);
                     return;
                 }
-                toolbar::stages_ui(ui, &mut self.desk, cx.lang);
+                if end == End::Left {
+                    toolbar::stages_ui(ui, &mut self.desk, cx.lang);
+                }
                 match self.desk.stage {
-                    Stage::Draw => toolbar::draw_ui(ui, &mut self.desk, cx.lang),
-                    Stage::Round => {
-                        let can_play = cx.level.is_some() && cx.doc.recording().is_none();
-                        if toolbar::round_ui(ui, &mut self.desk, cx, can_play) {
-                            self.start_playtest(cx);
-                        }
-                    }
+                    Stage::Draw => toolbar::draw_ui(ui, &mut self.desk, end, cx.lang),
+                    Stage::Round => starts |= toolbar::round_ui(ui, &mut self.desk, cx, end),
                     Stage::Board | Stage::Rounds => {}
                 }
             });
+            if stops {
+                self.stop_playtest(cx);
+            }
+            if starts {
+                self.start_playtest(cx);
+            }
         });
     }
 

@@ -4,6 +4,7 @@ use eframe::egui::{self, Ui};
 
 use crate::app::editor::Cx;
 use crate::app::tokens::Tokens;
+use crate::app::toolbar::End;
 use crate::app::widgets::pill_ui;
 use crate::games::sea_rescue::SeaRescue;
 use crate::report::Lang;
@@ -64,7 +65,19 @@ pub(super) fn stages_ui(ui: &mut Ui, desk: &mut Desk, lang: Lang) {
 }
 
 /// What is shown of the board while patterns are drawn, and the tool.
-pub(super) fn draw_ui(ui: &mut Ui, desk: &mut Desk, lang: Lang) {
+pub(super) fn draw_ui(ui: &mut Ui, desk: &mut Desk, end: End, lang: Lang) {
+    if end == End::Right {
+        let hint = tr(
+            lang,
+            "Dragging moves the pattern (or hold Alt)",
+            "끌면 패턴이 움직임 (또는 Alt)",
+        );
+        let words = tr(lang, "Move", "옮기기");
+        if pill_ui(ui, words, desk.moves).on_hover_text(hint).clicked() {
+            desk.moves = !desk.moves;
+        }
+        return;
+    }
     ui.add_space(8.0);
     for layer in Layer::ALL {
         let (words, hint) = layer_words(layer, lang);
@@ -75,22 +88,16 @@ pub(super) fn draw_ui(ui: &mut Ui, desk: &mut Desk, lang: Lang) {
             desk.layer = layer;
         }
     }
-    ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-        let hint = tr(
-            lang,
-            "Dragging moves the pattern (or hold Alt)",
-            "끌면 패턴이 움직임 (또는 Alt)",
-        );
-        let words = tr(lang, "Move", "옮기기");
-        if pill_ui(ui, words, desk.moves).on_hover_text(hint).clicked() {
-            desk.moves = !desk.moves;
-        }
-    });
 }
 
 /// What is shown of a round. Says whether a playtest is to start.
-pub(super) fn round_ui(ui: &mut Ui, desk: &mut Desk, cx: &Cx<'_, SeaRescue>, can_play: bool) -> bool {
+pub(super) fn round_ui(ui: &mut Ui, desk: &mut Desk, cx: &Cx<'_, SeaRescue>, end: End) -> bool {
     let lang = cx.lang;
+    if end == End::Right {
+        let can_play = cx.level.is_some() && cx.doc.recording().is_none();
+        let words = tr(lang, "Playtest", "해 보기");
+        return can_play && pill_ui(ui, words, false).on_hover_text("F5").clicked();
+    }
     ui.add_space(12.0);
     let is_all = !desk.hides_odds && desk.posterior_of.is_none();
     let hint = tr(
@@ -120,16 +127,15 @@ pub(super) fn round_ui(ui: &mut Ui, desk: &mut Desk, cx: &Cx<'_, SeaRescue>, can
     if pill_ui(ui, words, desk.shows_answer).clicked() {
         desk.shows_answer = !desk.shows_answer;
     }
-    ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-        let words = tr(lang, "Playtest", "해 보기");
-        can_play && pill_ui(ui, words, false).on_hover_text("F5").clicked()
-    })
-    .inner
+    false
 }
 
 /// The pills of a playtest. Says whether it is to end.
-pub(super) fn playtest_ui(ui: &mut Ui, playtest: &mut Playtest, lang: Lang) -> bool {
-    let tokens = Tokens::current(ui);
+pub(super) fn playtest_ui(ui: &mut Ui, playtest: &mut Playtest, end: End, lang: Lang) -> bool {
+    if end == End::Right {
+        standing_ui(ui, playtest, lang);
+        return false;
+    }
     let stop = tr(lang, "Stop and keep", "끝내고 저장");
     let stops = pill_ui(ui, stop, true).on_hover_text("Esc").clicked();
     let hint = tr(
@@ -148,6 +154,12 @@ pub(super) fn playtest_ui(ui: &mut Ui, playtest: &mut Playtest, lang: Lang) -> b
     if pill_ui(ui, words, playtest.shows_odds).clicked() {
         playtest.shows_odds = !playtest.shows_odds;
     }
+    stops
+}
+
+/// How many probes are left, or how the round ended.
+fn standing_ui(ui: &mut Ui, playtest: &Playtest, lang: Lang) {
+    let tokens = Tokens::current(ui);
     let state = &playtest.state;
     let (words, color) = match state.end {
         Some(end) => match lang {
@@ -166,11 +178,8 @@ pub(super) fn playtest_ui(ui: &mut Ui, playtest: &mut Playtest, lang: Lang) -> b
             tokens.weak,
         ),
     };
-    ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-        ui.label(egui::RichText::new(words).color(color));
-        if state.used_answer {
-            ui.label(egui::RichText::new(tr(lang, "answer used", "정답 봄")).color(tokens.warn));
-        }
-    });
-    stops
+    ui.label(egui::RichText::new(words).color(color));
+    if state.used_answer {
+        ui.label(egui::RichText::new(tr(lang, "answer used", "정답 봄")).color(tokens.warn));
+    }
 }

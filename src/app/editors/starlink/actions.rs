@@ -35,7 +35,7 @@ type Row = (
 const NONE: Modifiers = Modifiers::NONE;
 const CTRL: Modifiers = Modifiers::COMMAND;
 
-const ROWS: [Row; 28] = [
+const ROWS: [Row; 29] = [
     (
         "delete",
         "Delete stars",
@@ -191,6 +191,13 @@ const ROWS: [Row; 28] = [
         Act::Run(Command::DrawTheAnswer),
     ),
     (
+        "clear_drawn",
+        "Clear the drawn links",
+        "그린 선 지우기",
+        None,
+        Act::Run(Command::ClearDrawn),
+    ),
+    (
         "regenerate",
         "Regenerate the selected stars",
         "고른 별 다시 만들기",
@@ -246,6 +253,7 @@ pub(super) fn actions(desk: &Desk) -> Vec<EditorAction> {
                     | Command::ToggleGravity
                     | Command::Regenerate,
                 ) => has_selection,
+                Act::Run(Command::ClearDrawn) => !desk.drawn.is_empty(),
                 Act::Run(Command::FindNumbers) => matches!(desk.mode, Mode::Edit | Mode::Draw),
                 Act::UndoLink | Act::Hint => desk.mode == Mode::Play,
                 // A digit is a number while stars are selected.

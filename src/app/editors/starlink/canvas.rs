@@ -13,12 +13,13 @@ use crate::app::tokens::PAD;
 use crate::games::starlink::StarLink;
 use crate::games::starlink::edit::{Snap, node_at};
 use crate::games::starlink::level::node_name;
+use crate::games::starlink::play::fill;
 use crate::games::starlink::table::{LinkIdx, Node, Table};
 
 use super::desk::{Desk, Hover, Mode, Tool};
 use super::gesture::Gesture;
 use super::view::{Camera, View};
-use super::words::{place, tr};
+use super::words::{fill_words, place, tr};
 use super::{commands, keys, paint, toolbar};
 
 /// Height of the pills.
@@ -55,9 +56,9 @@ pub(super) fn canvas_ui(ui: &mut Ui, desk: &mut Desk, cx: &mut Cx<'_, StarLink>)
         let spec = cx.doc.history().current_arc();
         desk.playing.refresh(&desk.live, &spec);
     }
-    desk.backdrop.upload(ui);
+    desk.backdrop.upload(ui, cx.doc.notes().picture.as_ref());
     paint::paint(ui, desk, cx, &view);
-    names_ui(ui, cx, &view);
+    names_ui(ui, desk, cx, &view);
     navigate::buttons_ui(ui, board);
     let foot = foot.shrink2(vec2(PAD - 2.0, 4.0));
     ui.scope_builder(UiBuilder::new().max_rect(foot), |ui| {
@@ -193,11 +194,12 @@ fn linked(ui: &Ui, desk: &mut Desk, from: Node, via: Option<Node>, to: Node) {
 fn begin(desk: &mut Desk, cx: &Cx<'_, StarLink>, view: &View, origin: Pos2, adds: bool) {
     desk.note = None;
     let under = node_at(cx.doc.spec(), view.at(origin));
+    let picture = cx.doc.notes().picture.as_ref();
     desk.gesture = match (desk.mode, under) {
-        (Mode::Edit | Mode::Draw, _) if desk.backdrop.is_dragged && desk.backdrop.is_there() => {
-            Some(Gesture::Picture {
+        (Mode::Edit | Mode::Draw, _) if desk.backdrop.is_dragged && desk.backdrop.is_there(picture) => {
+            picture.map(|picture| Gesture::Picture {
                 from: view.at(origin),
-                before: desk.backdrop.off_milli,
+                before: (picture.right_milli, picture.down_milli),
             })
         }
         (Mode::Play | Mode::Draw, Some(from)) if usize::from(from) < cx.doc.spec().stars.len() => {
@@ -267,8 +269,9 @@ fn click(ui: &Ui, response: &Response, desk: &mut Desk, cx: &mut Cx<'_, StarLink
     }
 }
 
-/// Names the stars that are seen, with their numbers and places as values.
-fn names_ui(ui: &Ui, cx: &Cx<'_, StarLink>, view: &View) {
+/// Names the stars that are seen; their numbers, how those are filled and their places are values.
+fn names_ui(ui: &Ui, desk: &Desk, cx: &Cx<'_, StarLink>, view: &View) {
+    let degrees = desk.degrees().unwrap_or_default();
     let spec = cx.doc.spec();
     let n_stars = spec.stars.len();
     let seen = { spec.places().into_iter().enumerate() }.filter(|(_, at)| view.sees(*at));
@@ -282,7 +285,13 @@ fn names_ui(ui: &Ui, cx: &Cx<'_, StarLink>, view: &View) {
             let mut info = WidgetInfo::labeled(Role::GraphicsObject, true, cx.words(&name));
             let place = place(at);
             info.current_text_value = Some(match spec.stars.get(node) {
-                Some(star) => format!("{} · {place}", star.number),
+                Some(star) => match degrees.get(node) {
+                    Some(degree) => {
+                        let filled = fill_words(fill(star.number, *degree), cx.lang);
+                        format!("{} · {filled} · {place}", star.number)
+                    }
+                    None => format!("{} · {place}", star.number),
+                },
                 None => place,
             });
             info

@@ -2,6 +2,7 @@
 
 use crate::app::editor::Cx;
 use crate::doc::Merge;
+use crate::doc::picture::Picture;
 use crate::games::starlink::StarLink;
 use crate::games::starlink::edit::{self, Snap, Turn, snapped};
 use crate::games::starlink::geometry::{MILLI, Point};
@@ -36,6 +37,7 @@ pub(super) enum Command {
     /// For the selected stars, or for all where none is selected; drawn links are kept while drawing.
     FindNumbers,
     DrawTheAnswer,
+    ClearDrawn,
     Regenerate,
     Generate,
 }
@@ -56,6 +58,7 @@ pub(super) fn run(desk: &mut Desk, cx: &mut Cx<'_, StarLink>, command: Command) 
         Command::Paste => paste(desk, cx),
         Command::NumbersOfDrawn => numbers_of_drawn(desk, cx),
         Command::DrawTheAnswer => draw_the_answer(desk),
+        Command::ClearDrawn => desk.drawn.clear(),
         Command::Generate => desk.maker.generate(cx),
         Command::FindNumbers => find_numbers(desk, cx),
         _ if nodes.is_empty() => {
@@ -397,4 +400,35 @@ pub(super) fn apply_fix(desk: &mut Desk, cx: &mut Cx<'_, StarLink>, idx: usize) 
     };
     cx.doc.edit(fix.label, Merge::Never, |spec| *spec = fix.spec);
     desk.preview = None;
+}
+
+/// Changes how the picture under the board lies.
+pub(super) fn change_picture(
+    cx: &mut Cx<'_, StarLink>,
+    words: Text,
+    merge: Merge,
+    change: impl FnOnce(&mut Picture),
+) {
+    cx.doc.edit_notes(words, merge, |notes| {
+        if let Some(picture) = &mut notes.picture {
+            change(picture);
+        }
+    });
+}
+
+/// Puts a picture under the board; one that is there keeps its place.
+pub(super) fn put_picture(cx: &mut Cx<'_, StarLink>, path: String) {
+    let words = Text::new("Put a picture under the board", "밑그림 깔기");
+    cx.doc
+        .edit_notes(words, Merge::Never, |notes| match &mut notes.picture {
+            Some(picture) => picture.path = path,
+            None => notes.picture = Some(Picture::new(path)),
+        });
+}
+
+/// Takes the picture under the board away.
+pub(super) fn remove_picture(cx: &mut Cx<'_, StarLink>) {
+    let words = Text::new("Remove the picture", "밑그림 빼기");
+    cx.doc
+        .edit_notes(words, Merge::Never, |notes| notes.picture = None);
 }

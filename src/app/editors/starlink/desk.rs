@@ -11,12 +11,14 @@ use crate::games::starlink::edit::Snap;
 use crate::games::starlink::edit::freedom::Freedom;
 use crate::games::starlink::edit::scalpel::Fix;
 use crate::games::starlink::fragile::Fragile;
+use crate::games::starlink::generate::numbers_of;
 use crate::games::starlink::geometry::Point;
 use crate::games::starlink::spec::{Gravity, Spec, Star};
 use crate::games::starlink::table::{Link, LinkIdx, Node};
 use crate::report::Text;
 
 use super::backdrop::Backdrop;
+use super::commands::drawn_links;
 use super::gesture::Gesture;
 use super::live::Live;
 use super::made::Maker;
@@ -220,6 +222,18 @@ impl Desk {
             (None, [one, other]) => (Some(*one), Some(*other)),
             (None, [one]) => (Some(*one), None),
             (None, _) => (None, None),
+        }
+    }
+
+    /// How many links each star has, where links are drawn or placed by a person.
+    pub(super) fn degrees(&self) -> Option<Vec<u16>> {
+        match self.mode {
+            Mode::Draw => {
+                let table = self.live.table()?;
+                Some(numbers_of(table, &drawn_links(self, table)))
+            }
+            Mode::Play => Some(self.playing.play().degrees(self.playing.level()?)),
+            Mode::Edit | Mode::Steps | Mode::Made => None,
         }
     }
 

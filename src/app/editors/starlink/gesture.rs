@@ -4,18 +4,21 @@ use std::sync::Arc;
 
 use crate::app::editor::Cx;
 use crate::doc::Merge;
+use crate::doc::picture::MAX_OFF_MILLI;
 use crate::games::starlink::StarLink;
 use crate::games::starlink::edit::{Snap, move_node, move_nodes, node_at, snapped};
 use crate::games::starlink::geometry::{MILLI, Point};
 use crate::games::starlink::spec::Spec;
 use crate::games::starlink::table::Node;
+use crate::report::Text;
 
-use super::backdrop::MAX_OFF_MILLI;
+use super::commands::change_picture;
 use super::desk::Desk;
 use super::words::{label, nodes_name};
 
 /// Undo key of a drag.
 const DRAG: u64 = 0x51a0;
+const PICTURE: u64 = 0x51a1;
 
 /// A drag that is being made.
 #[derive(Clone, Debug)]
@@ -40,7 +43,7 @@ pub(super) enum Gesture {
     Picture {
         /// Where the pointer took it.
         from: Point,
-        /// Where the picture was.
+        /// Where the picture was: right and down of the middle.
         before: (i32, i32),
     },
     /// A link is drawn.
@@ -85,10 +88,17 @@ impl Gesture {
                 }
             }
             Self::Picture { from, before } => {
-                desk.backdrop.off_milli = (
-                    (before.0 + at.x_milli - from.x_milli).clamp(-MAX_OFF_MILLI, MAX_OFF_MILLI),
-                    (before.1 + at.y_milli - from.y_milli).clamp(-MAX_OFF_MILLI, MAX_OFF_MILLI),
+                let to = |before: i32, from: i32, at: i32| {
+                    (before.saturating_add(at.saturating_sub(from))).clamp(-MAX_OFF_MILLI, MAX_OFF_MILLI)
+                };
+                let to = (
+                    to(before.0, from.x_milli, at.x_milli),
+                    to(before.1, from.y_milli, at.y_milli),
                 );
+                let words = Text::new("Move the picture", "밑그림 옮기기");
+                change_picture(cx, words, Merge::WhileHeld(PICTURE), |picture| {
+                    (picture.right_milli, picture.down_milli) = to;
+                });
             }
             Self::Link { from, via, to } => {
                 let under = node_at(cx.doc.spec(), at);

@@ -28,9 +28,10 @@ use std::sync::Arc;
 use eframe::egui::{self, Ui};
 
 use crate::app::editor::{Cx, Editor, EditorAction, Thing};
-use crate::app::navigate::Sight;
+use crate::app::navigate::{Sight, makes_pictures};
 use crate::app::side::panels_ui;
 use crate::control::Progress;
+use crate::doc::picture::Picture;
 use crate::games::starlink::StarLink;
 use crate::games::starlink::edit::freedom::fragility_map;
 use crate::games::starlink::edit::scalpel::scalpel;
@@ -95,11 +96,9 @@ impl StarLinkEditor {
         self.desk.note.as_ref()
     }
 
-    /// Where the picture under the board lies: right and down of the middle in thousandths of a cell, and
-    /// its size in percent of what fits; none while there is none.
-    pub fn picture(&self) -> Option<((i32, i32), i32)> {
-        let backdrop = &self.desk.backdrop;
-        { backdrop.is_there() }.then_some((backdrop.off_milli, backdrop.percent))
+    /// Whether this picture of the document lies under the board.
+    pub fn sees_picture(&self, picture: &Picture) -> bool {
+        self.desk.backdrop.is_there(Some(picture))
     }
 
     /// How many links are placed in the play that is being made, and whether it is solved.
@@ -173,6 +172,20 @@ fn follow(desk: &mut Desk, cx: &Cx<'_, StarLink>) {
     }
 }
 
+/// Keeps the picture under the board as the document has it. A picture that is drawn for a file is of the
+/// document alone.
+fn trace_over(desk: &mut Desk, ctx: &egui::Context, cx: &mut Cx<'_, StarLink>) {
+    if makes_pictures(ctx) {
+        return;
+    }
+    if let Some(path) = desk.backdrop.taken.take() {
+        commands::put_picture(cx, path);
+    }
+    if let Some(told) = desk.backdrop.refresh(cx.doc.notes().picture.as_ref(), cx.wake) {
+        desk.note = Some(told);
+    }
+}
+
 impl Editor for StarLinkEditor {
     type Game = StarLink;
 
@@ -211,6 +224,7 @@ impl Editor for StarLinkEditor {
             desk.note = Some(note);
             desk.selection.clear();
         }
+        trace_over(desk, ctx, cx);
         desk.keep_within(cx.doc.spec());
         desk.live.refresh(cx);
         let spec = cx.doc.history().current_arc();
@@ -277,7 +291,11 @@ impl Editor for StarLinkEditor {
                 Text::new("measuring how far stars may move", "별의 여유를 재는 중"),
             ),
         ];
-        { works.into_iter() }.find_map(|(progress, words)| Some((words, progress?)))
+        let reading = (desk.backdrop.is_reading()).then(Progress::default);
+        let works = works
+            .into_iter()
+            .chain([(reading, Text::new("reading the picture", "밑그림을 읽는 중"))]);
+        { works }.find_map(|(progress, words)| Some((words, progress?)))
     }
 
     fn holds_gesture(&self) -> bool {
@@ -311,8 +329,8 @@ impl Editor for StarLinkEditor {
         was_elsewhere
     }
 
-    fn take_picture(&mut self, name: &str, png: &[u8]) -> Option<Result<(), Text>> {
-        Some(self.desk.backdrop.take(name, png))
+    fn take_picture(&mut self, path: &str, png: &[u8]) -> Option<Result<(), Text>> {
+        Some(self.desk.backdrop.take(path, png))
     }
 
     fn left_width(&self) -> f32 {

@@ -3,6 +3,7 @@
 use eframe::egui::{Ui, vec2};
 
 use crate::app::editor::Cx;
+use crate::app::toolbar::{End, pill_row_ui};
 use crate::app::widgets::pill_ui;
 use crate::games::starlink::StarLink;
 use crate::games::starlink::edit::Snap;
@@ -25,8 +26,15 @@ pub(super) fn snap_words(snap: Snap, lang: Lang) -> &'static str {
 pub(super) fn toolbar_ui(ui: &mut Ui, desk: &mut Desk, cx: &Cx<'_, StarLink>) {
     let lang = cx.lang;
     ui.spacing_mut().item_spacing = vec2(6.0, 6.0);
-    ui.horizontal(|ui| modes_ui(ui, desk, lang));
-    ui.horizontal(|ui| layers_ui(ui, desk, lang));
+    for (idx, row) in [modes_ui, layers_ui].into_iter().enumerate() {
+        ui.push_id(idx, |ui| {
+            pill_row_ui(ui, 6.0, |ui, end| {
+                if end == End::Left {
+                    row(ui, desk, lang);
+                }
+            });
+        });
+    }
 }
 
 fn modes_ui(ui: &mut Ui, desk: &mut Desk, lang: Lang) {

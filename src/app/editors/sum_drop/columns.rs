@@ -32,6 +32,9 @@ pub(super) const COLUMNS: [(Column, f32); 9] = [
 
 pub(super) const NUMBER_WIDTH: f32 = 26.0;
 
+/// Narrower than this the words of two columns touch.
+pub(super) const MIN_WIDTH: f32 = 430.0;
+
 pub(super) const CLEAR_WIDTH: f32 = 46.0;
 
 pub(super) const STARS_WIDTH: f32 = 46.0;

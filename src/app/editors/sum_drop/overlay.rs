@@ -16,6 +16,9 @@ use super::rates;
 use super::view::View;
 use super::words::tr;
 
+/// Smaller letters cannot be read; what they would say is said when the column is pointed at.
+const SMALLEST: f32 = 6.5;
+
 /// Above the board: the falling digit and what comes at the left, score and quota at the right.
 pub(super) fn header(painter: &Painter, view: &View, shown: &Shown<'_>, cx: &Cx<'_, SumDrop>) {
     let (tokens, moment, rect) = (cx.tokens, shown.moment, view.header());
@@ -49,9 +52,14 @@ pub(super) fn header(painter: &Painter, view: &View, shown: &Shown<'_>, cx: &Cx<
     let gained = moment.score.saturating_sub(moment.score_before);
     let score = grouped(moment.score.into());
     let right = rect.right_center() - vec2(0.0, 3.0);
-    let placed = painter.text(right, Align2::RIGHT_CENTER, score, font(18.0, true), tokens.text);
+    // A small board has no room for all; the line of the quota is below in any case.
+    let queue_right = x + 6.0;
+    let galley = painter.layout_no_wrap(score, font(18.0, true), tokens.text);
+    let placed = Align2::RIGHT_CENTER.anchor_size(right, galley.size());
+    let placed = placed.translate(vec2((queue_right - placed.left()).max(0.0), 0.0));
+    painter.galley(placed.min, galley, tokens.text);
     let mut left = placed.left() - 10.0;
-    if 0 < gained {
+    if 0 < gained && queue_right < left - 40.0 {
         let words = format!("+{}", grouped(gained.into()));
         let place = painter.text(
             pos2(left, right.y),
@@ -67,13 +75,11 @@ pub(super) fn header(painter: &Painter, view: &View, shown: &Shown<'_>, cx: &Cx<
         Some(quota) => format!("{} / {quota}", moment.cleared),
         None => moment.cleared.to_string(),
     };
-    painter.text(
-        pos2(left, right.y),
-        Align2::RIGHT_CENTER,
-        words,
-        font(12.0, false),
-        tokens.weak,
-    );
+    let galley = painter.layout_no_wrap(words, font(12.0, false), tokens.weak);
+    let place = Align2::RIGHT_CENTER.anchor_size(pos2(left, right.y), galley.size());
+    if queue_right < place.left() {
+        painter.galley(place.min, galley, tokens.weak);
+    }
     // How much of the quota is done, and where the stars are on the way there.
     if let Some(quota) = quota {
         let line = Rect::from_min_max(
@@ -139,13 +145,17 @@ pub(super) fn chips(
         }
         let size = (0.3 * view.cell).clamp(9.0, 13.0);
         let is_bold = outcome.is_some_and(|outcome| 0 < outcome.chain);
-        painter.text(
-            rect.center(),
-            Align2::CENTER_CENTER,
-            words,
-            font(size, is_bold),
-            color,
-        );
+        let mut galley = painter.layout_no_wrap(words.clone(), font(size, is_bold), color);
+        let room = rect.width() - 2.0;
+        if room < galley.size().x {
+            let smaller = size * room / galley.size().x;
+            if smaller < SMALLEST {
+                continue;
+            }
+            galley = painter.layout_no_wrap(words, font(smaller, is_bold), color);
+        }
+        let place = Align2::CENTER_CENTER.anchor_size(rect.center(), galley.size());
+        painter.galley(place.min, galley, color);
     }
 }
 

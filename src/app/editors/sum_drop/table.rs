@@ -19,7 +19,7 @@ use crate::games::sum_drop::solve::players::Player;
 use crate::games::sum_drop::spec::{Mode, stage_seed};
 use crate::report::{Lang, Severity, Text};
 
-use super::columns::{COLUMNS, Column, Places, row_id};
+use super::columns::{COLUMNS, Column, MIN_WIDTH, Places, row_id};
 use super::commands::menu_ui;
 use super::jobs::Jobs;
 use super::moment::parse_seed;
@@ -67,8 +67,21 @@ impl Table {
         }
     }
 
-    /// The table.
+    /// The table; scrolled sideways where its columns have no room.
     pub(super) fn ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_, SumDrop>, jobs: Option<&Jobs>, height: f32) {
+        if MIN_WIDTH <= ui.available_width() {
+            self.columns_ui(ui, cx, jobs, height);
+            return;
+        }
+        ScrollArea::horizontal()
+            .id_salt("sum-drop-columns")
+            .show(ui, |ui| {
+                ui.set_width(MIN_WIDTH);
+                self.columns_ui(ui, cx, jobs, height);
+            });
+    }
+
+    fn columns_ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_, SumDrop>, jobs: Option<&Jobs>, height: f32) {
         let n_handmade = cx.doc.spec().stages.len();
         let n_rows = self.n_rows(n_handmade);
         self.head_ui(ui, cx.lang);

@@ -6,6 +6,7 @@ use eframe::egui::{
 
 use crate::app::editor::Cx;
 use crate::app::tokens::Tokens;
+use crate::app::toolbar::{End, pill_row_ui};
 use crate::app::widgets::pill_ui;
 use crate::doc::Merge;
 use crate::games::sum_drop::SumDrop;
@@ -38,8 +39,14 @@ pub(super) fn tools_ui(
 ) -> Option<Wish> {
     let lang = cx.lang;
     let mut wish = None;
-    ui.horizontal(|ui| {
-        ui.spacing_mut().item_spacing.x = 6.0;
+    pill_row_ui(ui, 6.0, |ui, end| {
+        if end == End::Right {
+            let words = tr(lang, "Playtest", "해 보기");
+            if can_play && pill_ui(ui, words, false).on_hover_text("F5").clicked() {
+                wish = Some(Wish::Play);
+            }
+            return;
+        }
         for tool in [Tool::Inspect, Tool::Paint] {
             if pill_ui(ui, tool_words(tool, lang), canvas.tool == tool).clicked() {
                 canvas.tool = tool;
@@ -81,12 +88,6 @@ pub(super) fn tools_ui(
                 *is_on = !*is_on;
             }
         }
-        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-            let words = tr(lang, "Playtest", "해 보기");
-            if can_play && pill_ui(ui, words, false).on_hover_text("F5").clicked() {
-                wish = Some(Wish::Play);
-            }
-        });
     });
     wish
 }

@@ -29,7 +29,9 @@ pub(super) fn lay(
         return Ok(Err(Refusal::NoRoom));
     };
     let n_stars = places.len();
-    let mut table = None;
+    let Ok(mut table) = Table::build(&places, n_stars) else {
+        return Ok(Err(Refusal::TooDense));
+    };
     for _ in 0..knobs.gravity {
         let mut best: Option<(usize, Table)> = None;
         let mut n_spots = 0;
@@ -49,10 +51,7 @@ pub(super) fn lay(
                 continue;
             }
             n_spots += 1;
-            places.push(spot);
-            let built = Table::build(&places, n_stars);
-            places.pop();
-            let Ok(built) = built else {
+            let Ok(built) = table.with_gravity(spot) else {
                 return Ok(Err(Refusal::TooDense));
             };
             let n_relays = built.links.len() - built.n_direct;
@@ -64,15 +63,8 @@ pub(super) fn lay(
             return Ok(Err(Refusal::NoRoom));
         };
         places.extend(built.places.last());
-        table = Some(built);
+        table = built;
     }
-    let table = match table {
-        Some(table) => table,
-        None => match Table::build(&places, n_stars) {
-            Ok(table) => table,
-            Err(_) => return Ok(Err(Refusal::TooDense)),
-        },
-    };
     let n_relays = table.links.len() - table.n_direct;
     if (knobs.max_direct as usize) < table.n_direct || (knobs.max_relay as usize) < n_relays {
         return Ok(Err(Refusal::TooDense));

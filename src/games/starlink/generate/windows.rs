@@ -47,8 +47,11 @@ pub(super) fn repair(
             windows.push(inside(table, Point::new(x, y)));
         }
     }
+    let (mut n_done, mut n_all) = (0, windows.len() as u64);
     for window in &windows {
+        run.ctl.set_progress(n_done, n_all);
         repair_window(run, table, links, window, may_change)?;
+        n_done += 1;
     }
     for _ in 0..MAX_WHOLE_COUNTS {
         let numbers = tree::numbers_of(table, links);
@@ -73,11 +76,14 @@ pub(super) fn repair(
         if !run.repair(table, links, other, may_change) {
             return Ok(false);
         }
-        for window in windows
-            .iter()
+        let again: Vec<&Vec<bool>> = { windows.iter() }
             .filter(|window| apart.iter().any(|link| window[*link]))
-        {
+            .collect();
+        n_all += again.len() as u64;
+        for window in again {
+            run.ctl.set_progress(n_done, n_all);
             repair_window(run, table, links, window, may_change)?;
+            n_done += 1;
         }
     }
     Ok(false)

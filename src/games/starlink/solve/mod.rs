@@ -145,6 +145,13 @@ pub fn count_with(
     Count::of(sat::search(table, numbers, fixed, limit, ctl), nodes, Method::Sat)
 }
 
+/// Looks for an answer beside `known`, which has to be one: the count is one or several.
+pub fn count_beside(table: &Table, numbers: &[u16], known: &[LinkIdx], ctl: &Control) -> Count {
+    let mut count = Count::of(sat::another(table, numbers, known, ctl), 0, Method::Sat);
+    count.answers.insert(0, known.to_vec());
+    count
+}
+
 /// Counts by propagation and guesses alone, under some of the rules: the tests' other ways to count.
 pub fn count_by_rules(table: &Table, numbers: &[u16], rules: Rules, limit: usize, ctl: &Control) -> Count {
     let plan = Plan {

@@ -128,6 +128,33 @@ pub fn search(
     search_open(table, &numbers, fixed, None, limit, ctl)
 }
 
+/// Looks for one answer that is not `known`, which has to be an answer: one question where counting to two
+/// asks two.
+pub fn another(table: &Table, numbers: &[u16], known: &[LinkIdx], ctl: &Control) -> Found {
+    let numbers: Vec<Option<u16>> = numbers.iter().copied().map(Some).collect();
+    asked(
+        &Question {
+            table,
+            numbers: &numbers,
+            fixed: &[],
+            preferred: None,
+            barred: Some(known),
+        },
+        1,
+        ctl,
+    )
+}
+
+/// What an answer has to keep to.
+struct Question<'a> {
+    table: &'a Table,
+    numbers: &'a [Option<u16>],
+    fixed: &'a [(LinkIdx, Mark)],
+    preferred: Option<&'a [LinkIdx]>,
+    /// An answer that does not count.
+    barred: Option<&'a [LinkIdx]>,
+}
+
 /// [`search`] with some numbers left open: an open star takes any number of links but none. Where links
 /// are preferred, they are guessed on first, and all others off.
 pub fn search_open(
@@ -138,6 +165,27 @@ pub fn search_open(
     limit: usize,
     ctl: &Control,
 ) -> Found {
+    asked(
+        &Question {
+            table,
+            numbers,
+            fixed,
+            preferred,
+            barred: None,
+        },
+        limit,
+        ctl,
+    )
+}
+
+fn asked(question: &Question<'_>, limit: usize, ctl: &Control) -> Found {
+    let Question {
+        table,
+        numbers,
+        fixed,
+        preferred,
+        barred,
+    } = *question;
     let mut found = Found::default();
     if limit == 0 {
         found.end = End::Limit;
@@ -185,6 +233,11 @@ pub fn search_open(
         for f in table.conflicts(e).iter().filter(|f| e < **f) {
             encoding.clause(&[!links[e as usize], !links[*f as usize]]);
         }
+    }
+    if let Some(barred) = barred {
+        // All answers to whole numbers have as many links, so this bars this one alone.
+        let all_of_it: Vec<Lit> = barred.iter().map(|link| !links[*link as usize]).collect();
+        encoding.clause(&all_of_it);
     }
     let is_open = numbers.iter().any(Option::is_none);
     found.end = loop {

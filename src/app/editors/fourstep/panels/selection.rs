@@ -122,7 +122,8 @@ fn linked_ui(ui: &mut Ui, desk: &mut Desk, cx: &mut Cx<'_, FourStep>, terrain: u
     }
 }
 
-/// Where it starts, in beats of the course; several move together.
+/// Where it starts, in beats of the course; several move together. Of a use of a pattern it is the place of
+/// the use, which need not be the place of its first obstacle.
 fn place_ui(ui: &mut Ui, desk: &Desk, cx: &mut Cx<'_, FourStep>, picks: &[Pick], primary: Pick) {
     let lang = cx.lang;
     let places = stretches(cx.doc.spec());
@@ -132,7 +133,12 @@ fn place_ui(ui: &mut Ui, desk: &Desk, cx: &mut Cx<'_, FourStep>, picks: &[Pick],
     let Some(of) = obstacle(cx.doc.spec(), primary) else {
         return;
     };
-    let x = stretch.x_of(&of);
+    let linked = use_of(cx.doc.spec(), primary)
+        .and_then(|use_idx| cx.doc.spec().terrains[primary.terrain].uses.get(use_idx));
+    let x = match linked {
+        Some(one) => stretch.x0 + i64::from(one.x_200ths),
+        None => stretch.x_of(&of),
+    };
     let number = Number {
         label: tr(lang, "at beat", "위치"),
         name: tr(lang, "at beat", "위치").to_owned(),

@@ -20,6 +20,18 @@ const ODDS: f32 = 0.0;
 const WEIGHT: f32 = 56.0;
 const RARITY: f32 = 104.0;
 
+/// Narrower than this the list leaves the rarity to the creature's own panel, so that names can be read.
+const WITH_RARITY: f32 = 280.0;
+
+fn has_rarity(width: f32) -> bool {
+    WITH_RARITY <= width
+}
+
+/// Where names end, from the right edge.
+fn name_end(width: f32) -> f32 {
+    if has_rarity(width) { RARITY + 72.0 } else { RARITY }
+}
+
 /// The number of a creature on its colour, at the left of a row.
 pub(crate) fn swatch(ui: &Ui, tokens: &Tokens, rect: Rect, kind: usize) {
     let color = paint::creature_color(tokens, kind);
@@ -50,7 +62,7 @@ pub(crate) fn ui(ui: &mut Ui, cx: &mut Cx<'_, SeaRescue>, desk: &mut Desk, facts
         let weak = if is_on { tokens.on_selected } else { tokens.weak };
         let name_rect = Rect::from_min_max(
             pos2(mark.right() + 8.0, rect.top()),
-            pos2(rect.right() - RARITY - 72.0, rect.bottom()),
+            pos2(rect.right() - name_end(rect.width()), rect.bottom()),
         );
         let body = FontId::proportional(BODY);
         let title = words::creature(creature, lang);
@@ -59,16 +71,18 @@ pub(crate) fn ui(ui: &mut Ui, cx: &mut Cx<'_, SeaRescue>, desk: &mut Desk, facts
             let end = rect.right() - end;
             Rect::from_min_max(pos2(end - width, rect.top()), pos2(end, rect.bottom()))
         };
-        let rarity = creature.rarity.name();
-        let rarity = words::name(&rarity, lang);
-        text_in(
-            ui,
-            right(RARITY, 70.0),
-            Align2::LEFT_CENTER,
-            rarity,
-            body.clone(),
-            weak,
-        );
+        if has_rarity(rect.width()) {
+            let rarity = creature.rarity.name();
+            let rarity = words::name(&rarity, lang);
+            text_in(
+                ui,
+                right(RARITY, 70.0),
+                Align2::LEFT_CENTER,
+                rarity,
+                body.clone(),
+                weak,
+            );
+        }
         let weight = creature.weight.to_string();
         text_in(
             ui,
@@ -100,11 +114,13 @@ fn head_ui(ui: &mut Ui, tokens: &Tokens, lang: Lang) {
             .text(pos2(x, rect.center().y), align, words, font.clone(), tokens.faint);
     };
     let right = rect.right();
-    text(
-        right - RARITY - 70.0,
-        Align2::LEFT_CENTER,
-        tr(lang, "rarity", "등급"),
-    );
+    if has_rarity(rect.width()) {
+        text(
+            right - RARITY - 70.0,
+            Align2::LEFT_CENTER,
+            tr(lang, "rarity", "등급"),
+        );
+    }
     text(right - WEIGHT, Align2::RIGHT_CENTER, tr(lang, "weight", "가중치"));
     text(right - ODDS, Align2::RIGHT_CENTER, tr(lang, "% met", "등장 %"));
 }

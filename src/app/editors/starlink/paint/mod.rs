@@ -31,7 +31,7 @@ pub(super) fn paint(ui: &Ui, desk: &Desk, cx: &Cx<'_, StarLink>, view: &View) {
     let tokens = cx.tokens;
     let painter = ui.painter().with_clip_rect(view.area);
     painter.rect_filled(view.area, 0.0, tokens.canvas);
-    grid(&painter, view, tokens, desk);
+    grid(&painter, view, cx, desk);
     match desk.mode {
         Mode::Edit => edited(&painter, desk, cx, view),
         Mode::Draw => played::drawn(&painter, desk, cx, view),
@@ -42,10 +42,13 @@ pub(super) fn paint(ui: &Ui, desk: &Desk, cx: &Cx<'_, StarLink>, view: &View) {
     gesture(ui, &painter, desk, cx, view);
 }
 
-fn grid(painter: &Painter, view: &View, tokens: &Tokens, desk: &Desk) {
+fn grid(painter: &Painter, view: &View, cx: &Cx<'_, StarLink>, desk: &Desk) {
+    let tokens = cx.tokens;
     let board = view.board();
     painter.rect_filled(board, 2.0, tokens.panel.gamma_multiply(0.6));
-    desk.backdrop.paint(painter, board, view.scale);
+    if let Some(picture) = &cx.doc.notes().picture {
+        desk.backdrop.paint(painter, board, view.scale, picture);
+    }
     let stroke = Stroke::new(1.0, tokens.grid_strong.gamma_multiply(0.7));
     for column in 1..view.size_cells.x as i32 {
         let x = board.left() + column as f32 * view.scale;

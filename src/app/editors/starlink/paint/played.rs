@@ -4,31 +4,34 @@ use eframe::egui::{Painter, Ui};
 
 use crate::app::editor::Cx;
 use crate::games::starlink::StarLink;
-use crate::games::starlink::generate::numbers_of;
+use crate::games::starlink::solve::judge;
 use crate::report::Tone;
 
 use super::super::commands::drawn_links;
 use super::super::desk::Desk;
 use super::super::playing::SHAKE_SECS;
 use super::super::view::View;
-use super::super::words::tr;
+use super::super::words::{Counts, tr};
 use super::banner::banner;
 use super::lines::{Form, pen};
 use super::stars::{self, Stars};
 use super::{candidates, links};
 
-/// The answer that is being drawn.
+/// The answer that is being drawn: every star's own number against the links that it has so far.
 pub(super) fn drawn(painter: &Painter, desk: &Desk, cx: &Cx<'_, StarLink>, view: &View) {
-    let tokens = cx.tokens;
+    let (tokens, lang) = (cx.tokens, cx.lang);
     let spec = cx.doc.spec();
-    let (places, mut numbers) = (spec.places(), spec.numbers());
+    let (places, numbers) = (spec.places(), spec.numbers());
+    let degrees = desk.degrees();
+    let mut is_answer = false;
     if let Some(table) = desk.live.table() {
         if desk.layers.candidates {
             candidates(painter, view, tokens, table);
         }
         let on = drawn_links(desk, table);
-        links(painter, view, table, &on, pen(Form::Solid, tokens.accent, 3.0));
-        numbers = numbers_of(table, &on);
+        is_answer = judge(table, &numbers, &on).is_none();
+        let ink = if is_answer { tokens.good } else { tokens.accent };
+        links(painter, view, table, &on, pen(Form::Solid, ink, 3.0));
     }
     stars::paint(
         painter,
@@ -37,20 +40,30 @@ pub(super) fn drawn(painter: &Painter, desk: &Desk, cx: &Cx<'_, StarLink>, view:
         &Stars {
             places: &places,
             numbers: &numbers,
-            degrees: None,
+            degrees: degrees.as_deref(),
             selection: &desk.selection,
             region: &[],
             shaken: None,
         },
     );
-    let words = tr(
-        cx.lang,
-        "Drag from star to star; the numbers count the drawn links",
-        "별에서 별로 끌어 그으세요; 숫자는 그린 선의 수",
+    let counts = Counts::of(&numbers, degrees.as_deref().unwrap_or_default());
+    let (words, tone) = if is_answer {
+        let words = tr(lang, "The drawn links are an answer", "그린 선이 답입니다");
+        (words.to_owned(), Tone::Good)
+    } else {
+        let tone = if counts.over == 0 { Tone::Plain } else { Tone::Warn };
+        (counts.words(lang), tone)
+    };
+    let how = tr(
+        lang,
+        "Drag from star to star. Pips: links still open; tick: full; diamond: too many",
+        "별에서 별로 끌어 그으세요. 둘레의 점: 남은 선, 체크: 가득 참, 마름모: 넘침",
     );
-    let below = desk.note.as_ref().map(|note| cx.words(note));
-    let tone = if below.is_some() { Tone::Bad } else { Tone::Plain };
-    banner(painter, view, tokens, (words, tone), below);
+    let (tone, below) = match &desk.note {
+        Some(note) => (Tone::Bad, cx.words(note)),
+        None => (tone, how),
+    };
+    banner(painter, view, tokens, (&words, tone), Some(below));
 }
 
 /// The play that is being made.

@@ -97,17 +97,9 @@ impl Panel<Desk, StarLink> for Board {
         ui.horizontal_wrapped(|ui| {
             ui.spacing_mut().item_spacing = vec2(4.0, 4.0);
             let is_drawing = desk.mode == Mode::Draw;
-            let buttons = [
-                (
-                    Command::DrawTheAnswer,
-                    tr(lang, "Draw from answer", "답에서 그리기"),
-                ),
-                (Command::NumbersOfDrawn, tr(lang, "Numbers from it", "숫자 얻기")),
-            ];
-            for (command, words) in buttons {
-                if accent_button_ui(ui, words).clicked() {
-                    commands::run(desk, cx, command);
-                }
+            let words = tr(lang, "Draw from answer", "답에서 그리기");
+            if accent_button_ui(ui, words).clicked() {
+                commands::run(desk, cx, Command::DrawTheAnswer);
             }
             let (words, hint) = if is_drawing {
                 (

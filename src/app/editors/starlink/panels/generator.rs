@@ -70,6 +70,10 @@ impl Panel<Desk, StarLink> for Generator {
                 commands::run(desk, cx, Command::Regenerate);
             }
         });
+        if let Some(progress) = desk.maker.progress().filter(|progress| 0 < progress.total) {
+            let words = format!("{} / {}", progress.done, progress.total);
+            ui.label(RichText::new(words).color(Tokens::current(ui).weak));
+        }
         trace_ui(ui, desk, cx);
     }
 }

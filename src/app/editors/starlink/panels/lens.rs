@@ -9,7 +9,7 @@ use crate::games::starlink::StarLink;
 use crate::games::starlink::geometry::{MAX_LENGTH_MILLI, distance_milli};
 use crate::games::starlink::level::node_name;
 use crate::games::starlink::table::{Link, LinkIdx, Node, Table};
-use crate::games::starlink::why::{cells_text, link_name, pair_report};
+use crate::games::starlink::why::{cells_text, first_sentence, link_name, pair_report};
 use crate::report::Text;
 
 use super::super::desk::{Desk, Mode};
@@ -184,20 +184,12 @@ fn star_ui(ui: &mut Ui, desk: &mut Desk, cx: &Cx<'_, StarLink>, table: &Table, n
 
 /// The first thing to say of a pair, and whether a link is there.
 fn reason_words(table: &Table, a: Node, b: Node) -> (Text, bool) {
-    // Most rows of a crowded board, and the whole report takes a while there.
     let is_linked = usize::from(a.max(b)) < table.n_stars && table.find(Link::new(a, b, None)).is_some();
     if is_linked {
         return (Text::new("linked", "이을 수 있음"), true);
     }
-    let Some(report) = pair_report(table, a, b) else {
-        return (Text::default(), false);
-    };
-    let is_star = |node: Node| usize::from(node) < table.n_stars;
-    if let Some(words) = report.sentences.first().cloned() {
+    if let Some(words) = first_sentence(table, a, b) {
         return (words, false);
-    }
-    if is_star(a) && is_star(b) {
-        return (Text::new("no link", "선 없음"), false);
     }
     (Text::new("a link may bend here", "여기서 꺾일 수 있음"), true)
 }

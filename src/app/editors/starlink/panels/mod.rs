@@ -3,6 +3,7 @@
 
 mod backdrop;
 mod board;
+mod draw;
 mod fields;
 mod generator;
 mod lens;
@@ -35,6 +36,7 @@ pub(super) fn left() -> Vec<Slot> {
 pub(super) fn right() -> Vec<Slot> {
     vec![
         slot(verdict::Verdict),
+        slot(draw::DrawPanel),
         slot(play::PlayPanel),
         slot(steps::Steps::default()),
         slot(selection::SelectionPanel),

@@ -6,19 +6,21 @@
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{self, BufRead as _, BufReader, Read as _, Seek as _, SeekFrom, Write};
 use std::path::Path;
+use std::sync::Arc;
 
-use crate::cli::CliError;
+use super::read::Cells;
 use crate::doc::file::FileError;
+use crate::report::Text;
 use crate::survey::record::{Head, MAX_LINE_BYTES, case_of, read_line};
 use crate::survey::shard::Shard;
 
 /// Where rows go.
-pub(super) struct Target<'a> {
+pub struct Target<'a> {
     sink: Sink<'a>,
     /// Cases that are there already.
-    pub(super) n_there: u64,
+    pub n_there: u64,
     /// How many of them do not hold.
-    pub(super) n_failing: u64,
+    pub n_failing: u64,
 }
 
 enum Sink<'a> {
@@ -28,7 +30,7 @@ enum Sink<'a> {
 
 impl<'a> Target<'a> {
     /// A stream; its head is written already.
-    pub(super) fn stream(out: &'a mut dyn Write) -> Self {
+    pub fn stream(out: &'a mut dyn Write) -> Self {
         Self {
             sink: Sink::Stream(out),
             n_there: 0,
@@ -36,16 +38,35 @@ impl<'a> Target<'a> {
         }
     }
 
-    /// A file, new or gone on with.
-    pub(super) fn file(path: &Path, head: &Head, shard: Shard, force: bool) -> Result<Self, CliError> {
+    /// A file, new or gone on with. `seen` is given the rows that are there; with `force` a file that asks
+    /// something else is begun anew.
+    ///
+    /// # Errors
+    /// One that names the file, and the line where it is something else.
+    pub fn file(
+        path: &Path,
+        head: &Head,
+        shard: Shard,
+        force: bool,
+        seen: &mut dyn FnMut(Cells),
+    ) -> Result<Self, FileError> {
         let failed = |err: io::Error| {
-            let message = format!("the survey cannot be written: {err}");
-            CliError::from(FileError::new(message, "name another file or make room for it").in_file(path))
+            let message = Text::new(
+                format!("the survey cannot be written: {err}"),
+                format!("조사 결과를 쓸 수 없습니다: {err}"),
+            );
+            let remedy = Text::new(
+                "name another file or make room for it",
+                "다른 파일을 고르거나 자리를 비우세요",
+            );
+            FileError::new(message, remedy).in_file(path)
         };
         if path.exists() && !path.is_file() {
-            return Err(FileError::new("this is no file", "name a file")
-                .in_file(path)
-                .into());
+            return Err(FileError::new(
+                Text::new("this is no file", "파일이 아닙니다"),
+                Text::new("name a file", "파일을 고르세요"),
+            )
+            .in_file(path));
         }
         let mut options = OpenOptions::new();
         options.read(true).write(true).create(true).truncate(false);
@@ -53,10 +74,15 @@ impl<'a> Target<'a> {
         match file.try_lock() {
             Ok(()) => {}
             Err(TryLockError::WouldBlock) => {
-                let remedy = "wait for it, or name another file";
-                return Err(FileError::new("another survey is writing this file", remedy)
-                    .in_file(path)
-                    .into());
+                let message = Text::new(
+                    "another survey is writing this file",
+                    "다른 조사가 쓰고 있는 파일입니다",
+                );
+                let remedy = Text::new(
+                    "wait for it, or name another file",
+                    "끝나기를 기다리거나 다른 파일을 고르세요",
+                );
+                return Err(FileError::new(message, remedy).in_file(path));
             }
             // Some network drives lock nothing.
             Err(TryLockError::Error(_)) => {}
@@ -66,15 +92,18 @@ impl<'a> Target<'a> {
             n_there: 0,
             n_failing: 0,
         };
-        let n_bytes = match target.look(head, shard) {
+        let n_bytes = match target.look(head, shard, seen) {
             Ok(n_bytes) => n_bytes,
             Err(_) if force => {
                 (target.n_there, target.n_failing) = (0, 0);
                 0
             }
             Err((line, message)) => {
-                let remedy = "name another file, or add --force to begin anew over it";
-                return Err(FileError::new(message, remedy).at(line, 1).in_file(path).into());
+                let remedy = Text::new(
+                    "name another file, or add --force to begin anew over it",
+                    "다른 파일을 고르거나, 새로 시작하려면 --force를 붙이세요",
+                );
+                return Err(FileError::new(message, remedy).at(line, 1).in_file(path));
             }
         };
         let Sink::File(file) = &mut target.sink else {
@@ -90,7 +119,12 @@ impl<'a> Target<'a> {
     }
 
     /// Reads what is there; the bytes of its whole lines.
-    fn look(&mut self, head: &Head, shard: Shard) -> Result<u64, (usize, String)> {
+    fn look(
+        &mut self,
+        head: &Head,
+        shard: Shard,
+        seen: &mut dyn FnMut(Cells),
+    ) -> Result<u64, (usize, String)> {
         let Sink::File(file) = &mut self.sink else {
             return Ok(0);
         };
@@ -135,13 +169,17 @@ impl<'a> Target<'a> {
                 self.n_there += 1;
                 let holds = row.get("holds").and_then(serde_json::Value::as_bool);
                 self.n_failing += u64::from(holds != Some(true));
+                seen(row);
             }
             n_bytes += n as u64;
         }
     }
 
     /// Writes whole lines.
-    pub(super) fn write(&mut self, lines: &str) -> io::Result<()> {
+    ///
+    /// # Errors
+    /// When it cannot be written.
+    pub fn write(&mut self, lines: &str) -> io::Result<()> {
         match &mut self.sink {
             Sink::Stream(out) => {
                 out.write_all(lines.as_bytes())?;
@@ -152,10 +190,74 @@ impl<'a> Target<'a> {
     }
 
     /// Sees to it that what was written survives a fall of power.
-    pub(super) fn keep(&mut self) -> io::Result<()> {
+    ///
+    /// # Errors
+    /// When it cannot be written.
+    pub fn keep(&mut self) -> io::Result<()> {
         match &mut self.sink {
             Sink::Stream(out) => out.flush(),
             Sink::File(file) => file.sync_data(),
         }
     }
+}
+
+/// A file for a survey that nobody wants to keep; it goes with the last of its clones.
+#[derive(Clone, Debug)]
+pub struct Spool(Arc<tempfile::TempPath>);
+
+impl Spool {
+    /// An empty file in the system's folder for such files.
+    ///
+    /// # Errors
+    /// When there is no room or no such folder.
+    pub fn new() -> Result<Self, FileError> {
+        let made = tempfile::Builder::new()
+            .prefix("playproof-survey-")
+            .suffix(".jsonl")
+            .tempfile();
+        match made {
+            Ok(file) => Ok(Self(Arc::new(file.into_temp_path()))),
+            Err(err) => Err(FileError::new(
+                Text::new(
+                    format!("the survey has no place to be written: {err}"),
+                    format!("조사 결과를 쓸 곳이 없습니다: {err}"),
+                ),
+                Text::new("name a file", "파일을 정하세요"),
+            )
+            .in_file(std::env::temp_dir())),
+        }
+    }
+
+    /// Where it is.
+    pub fn path(&self) -> &Path {
+        &self.0
+    }
+}
+
+/// Copies a survey to a file that is whole or not there.
+///
+/// # Errors
+/// One that names the file that cannot be read or written.
+pub fn copy(from: &Path, to: &Path) -> Result<(), FileError> {
+    let failed = |path: &Path, err: io::Error| {
+        let message = Text::new(
+            format!("the survey cannot be copied: {err}"),
+            format!("조사 결과를 복사할 수 없습니다: {err}"),
+        );
+        let remedy = Text::new(
+            "name another file or make room for it",
+            "다른 파일을 고르거나 자리를 비우세요",
+        );
+        FileError::new(message, remedy).in_file(path)
+    };
+    let folder = match to.parent() {
+        Some(folder) if !folder.as_os_str().is_empty() => folder,
+        _ => Path::new("."),
+    };
+    let mut copy = tempfile::NamedTempFile::new_in(folder).map_err(|err| failed(to, err))?;
+    let mut file = File::open(from).map_err(|err| failed(from, err))?;
+    io::copy(&mut file, &mut copy).map_err(|err| failed(to, err))?;
+    copy.as_file().sync_all().map_err(|err| failed(to, err))?;
+    copy.persist(to).map_err(|err| failed(to, err.error))?;
+    Ok(())
 }

@@ -11,13 +11,16 @@ use crate::survey::record::{Head, MAX_LINE_BYTES, case_of, read_line};
 use crate::survey::shard::Shard;
 
 /// The cells of a row by column.
-pub(super) type Cells = Map<String, Value>;
+pub type Cells = Map<String, Value>;
 
 /// A survey that is being read.
-pub(super) struct Rows {
-    pub(super) path: PathBuf,
-    pub(super) head: Head,
-    pub(super) shard: Shard,
+pub struct Rows {
+    /// Its file.
+    pub path: PathBuf,
+    /// What was asked.
+    pub head: Head,
+    /// Which part it is.
+    pub shard: Shard,
     reader: BufReader<File>,
     line: String,
     number: usize,
@@ -29,7 +32,7 @@ impl Rows {
     ///
     /// # Errors
     /// One that names the file.
-    pub(super) fn open(path: &Path) -> Result<Self, FileError> {
+    pub fn open(path: &Path) -> Result<Self, FileError> {
         let failed =
             |message: String| FileError::new(message, "name a file that `survey` wrote").in_file(path);
         if path.is_dir() {
@@ -96,7 +99,7 @@ impl Rows {
     ///
     /// # Errors
     /// One that names file and line: a line that is no row, or not of the case that is due.
-    pub(super) fn next_row(&mut self) -> Result<Option<(Cells, &str)>, FileError> {
+    pub fn next_row(&mut self) -> Result<Option<(Cells, &str)>, FileError> {
         if !self.next_line()? {
             return Ok(None);
         }
@@ -119,7 +122,7 @@ impl Rows {
     ///
     /// # Errors
     /// One that names the file and the first case that is missing.
-    pub(super) fn check_whole(&self) -> Result<(), FileError> {
+    pub fn check_whole(&self) -> Result<(), FileError> {
         let n_cases = self.shard.n_cases(self.head.cases);
         if self.n_read == n_cases {
             return Ok(());

@@ -1,0 +1,223 @@
+//! What comes of everything in a project today: every question, replay, line of a file of many, and
+//! published seed, each by its name.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+
+use rayon::iter::{IntoParallelRefIterator as _, ParallelIterator as _};
+
+use super::MAX_JOBS;
+use super::pin::Pin;
+use crate::cli::check::{self, project::Project};
+use crate::cli::lines::{self, Line};
+use crate::cli::{CliError, load};
+use crate::control::Control;
+use crate::doc::file::{self, FileError};
+use crate::game::{Content, Game, Replay};
+use crate::games::{self, with_game};
+use crate::survey::Survey;
+use crate::survey::plan::Plan;
+use crate::survey::record::asked_words;
+
+/// The most published seeds that are pinned.
+const MAX_PUBLISHED: u64 = 10_000;
+/// A file of more plays keeps no frames of theirs.
+const MAX_WITH_STILLS: usize = 200;
+
+/// Outcomes by name, and the files that cannot be read.
+pub(super) type Outcomes = (BTreeMap<String, Pin>, Vec<FileError>);
+
+/// How a project is gone through.
+pub(super) struct Going<'a> {
+    pub(super) root: &'a Path,
+    pub(super) project: &'a Project,
+    pub(super) ctl: &'a Control,
+    n_done: AtomicU64,
+    n_total: AtomicU64,
+}
+
+/// Every outcome of a project by its name, and the files that cannot be read.
+pub(super) fn outcomes(
+    root: &Path,
+    project: &Project,
+    jobs: usize,
+    ctl: &Control,
+) -> Result<Outcomes, CliError> {
+    let pool = pool(jobs)?;
+    let going = Going {
+        root,
+        project,
+        ctl,
+        n_done: AtomicU64::new(0),
+        n_total: AtomicU64::new(0),
+    };
+    let (files, mut broken) = check::documents_below(root, project);
+    going.n_total.store(files.len() as u64, Relaxed);
+    pool.install(|| {
+        let found: Vec<Vec<Result<(String, Pin), FileError>>> =
+            files.par_iter().map(|path| going.of_file(path)).collect();
+        let mut pins = BTreeMap::new();
+        for found in found.into_iter().flatten() {
+            match found {
+                Ok((name, pin)) => drop(pins.insert(name, pin)),
+                Err(err) => broken.push(err),
+            }
+        }
+        for published in &project.published {
+            let Some(game) = games::by_name(&published.game) else {
+                continue;
+            };
+            pins.extend(with_game!(game, G => going.of_published::<G>(published))?);
+        }
+        Ok((pins, broken))
+    })
+}
+
+/// Threads for so many jobs; 0 for one a core.
+pub(super) fn pool(jobs: usize) -> Result<rayon::ThreadPool, CliError> {
+    rayon::ThreadPoolBuilder::new()
+        .num_threads(jobs.min(MAX_JOBS))
+        .build()
+        .map_err(|err| CliError::Usage(format!("{jobs} jobs cannot be started: {err}")))
+}
+
+/// A file's path from the root, with slashes.
+pub(super) fn relative(root: &Path, path: &Path) -> String {
+    let parts = path.strip_prefix(root).unwrap_or(path).components();
+    let parts: Vec<_> = parts
+        .map(|part| part.as_os_str().to_string_lossy().into_owned())
+        .collect();
+    parts.join("/")
+}
+
+impl Going<'_> {
+    fn done(&self) {
+        let done = self.n_done.fetch_add(1, Relaxed) + 1;
+        self.ctl.set_progress(done, self.n_total.load(Relaxed));
+    }
+
+    fn of_file(&self, path: &Path) -> Vec<Result<(String, Pin), FileError>> {
+        if self.ctl.is_cancelled() {
+            return Vec::new();
+        }
+        let found = if lines::is_lines(path) {
+            self.of_lines(path)
+        } else {
+            self.of_document(path)
+                .map_or_else(|err| vec![Err(err)], |pins| pins.into_iter().map(Ok).collect())
+        };
+        self.done();
+        found
+    }
+
+    fn of_document(&self, path: &Path) -> Result<Vec<(String, Pin)>, FileError> {
+        let source = load::source(path)?;
+        let file = relative(self.root, path);
+        with_game!(source.game, G => {
+            Ok(match load::content::<G>(&source, path)? {
+                Content::Spec(spec) => self.of_spec::<G>(&file, &spec),
+                Content::Replay(replay) => vec![(format!("{file}: replay"), self.of_replay(&replay))],
+            })
+        })
+    }
+
+    /// The plays of a file of many, each by its line.
+    fn of_lines(&self, path: &Path) -> Vec<Result<(String, Pin), FileError>> {
+        let file = relative(self.root, path);
+        let lines = match lines::read(path) {
+            Ok(lines) => lines,
+            Err(err) => return vec![Err(err)],
+        };
+        let has_stills = lines.len() <= MAX_WITH_STILLS;
+        let one = |line: &Result<Line, FileError>| {
+            let line = line.as_ref().map_err(Clone::clone)?;
+            let number = line.number();
+            with_game!(line.game, G => {
+                let content = file::parse_json::<G>(&line.text).unwrap_or_else(|| {
+                    Err(FileError::new("this JSON is of no game", "see docs/file-format.md"))
+                });
+                let (name, mut pin) = match content.map_err(|err| err.in_file(&line.label))? {
+                    Content::Replay(replay) => {
+                        (format!("{file}:{number}: replay"), self.of_replay(&replay))
+                    }
+                    Content::Spec(spec) => {
+                        let first = self.of_spec::<G>(&format!("{file}:{number}"), &spec).into_iter().next();
+                        first.unwrap_or_else(|| (format!("{file}:{number}"), Pin::of_issues::<G>(&[])))
+                    }
+                };
+                if !has_stills {
+                    pin.stills.clear();
+                }
+                Ok((name, pin))
+            })
+        };
+        lines.par_iter().map(one).collect()
+    }
+
+    fn of_replay<G: Game>(&self, replay: &Replay<G>) -> Pin {
+        let spec = replay.spec.clone().unwrap_or_default();
+        match G::build(&spec, &replay.question) {
+            Ok(level) => {
+                let ctl = self.ctl.with_own_budget(u64::MAX);
+                let report = G::replay(&level, &replay.inputs, replay.claim.as_ref(), &ctl);
+                Pin::of_report::<G>(&level, &report)
+            }
+            Err(issues) => Pin::of_issues::<G>(&issues),
+        }
+    }
+
+    fn of_spec<G: Game>(&self, file: &str, spec: &G::Spec) -> Vec<(String, Pin)> {
+        let nodes = self.project.nodes(G::ID.0, None);
+        let one = |(name, question): &(String, G::Question)| {
+            let pin = match G::build(spec, question) {
+                Ok(level) => {
+                    let report = G::solve(&level, &self.ctl.with_own_budget(nodes));
+                    Pin::of_report::<G>(&level, &report)
+                }
+                Err(issues) => Pin::of_issues::<G>(&issues),
+            };
+            (format!("{file}: {name}"), pin)
+        };
+        G::questions(spec).par_iter().map(one).collect()
+    }
+
+    /// The outcomes of published seeds, as a survey tells them.
+    fn of_published<G: Survey>(
+        &self,
+        published: &check::project::Published,
+    ) -> Result<Vec<(String, Pin)>, CliError> {
+        let (desk, plan) = plan_of::<G>(published)?;
+        let nodes = self.project.nodes(G::ID.0, None);
+        let cases: Vec<u64> = (0..plan.n_cases()).collect();
+        self.n_total.fetch_add(cases.len() as u64, Relaxed);
+        let one = |case: &u64| {
+            let ask = plan.case(*case).unwrap_or_default();
+            let row = G::row(&desk, &ask, &self.ctl.with_own_budget(nodes));
+            self.done();
+            let name = format!("published {}: {}", G::ID, asked_words(&ask));
+            (name, Pin::of_row::<G>(row.ok().as_ref()))
+        };
+        Ok(cases.par_iter().map(one).collect())
+    }
+}
+
+/// The cases that a project publishes of a game.
+pub(super) fn plan_of<G: Survey>(published: &check::project::Published) -> Result<(G::Desk, Plan), CliError> {
+    let usage = |message: String| {
+        CliError::Usage(format!(
+            "{}: published {}: {message}",
+            check::project::NAME,
+            G::ID
+        ))
+    };
+    let desk = G::desk(None).map_err(usage)?;
+    let plan = Plan::new::<G>(&desk, &published.typed()).map_err(usage)?;
+    let n_cases = plan.n_cases();
+    if MAX_PUBLISHED < n_cases {
+        return Err(usage(format!(
+            "{n_cases} are too many to pin; at most {MAX_PUBLISHED}"
+        )));
+    }
+    Ok((desk, plan))
+}

@@ -1,0 +1,102 @@
+//! The guard's list in the real window: what changed, with both pictures, and the way to the document.
+
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking")]
+
+#[path = "support/window.rs"]
+#[allow(dead_code, unreachable_pub)]
+mod support;
+
+use std::fs;
+use std::path::Path;
+use std::time::Duration;
+
+use eframe::egui::{Event, Key, Modifiers};
+use egui_kittest::kittest::Queryable as _;
+
+use playproof::app::PlayproofApp;
+use playproof::app::pages::PageOf;
+use playproof::report::Lang;
+
+use support::{Window, tap};
+
+const BLANK: &str = "(format: 1, game: \"sum_drop\", kind: \"spec\", spec: (stages: []))";
+const CLIMB: &str = "(\n    format: 1,\n    game: \"sum_drop\",\n    kind: \"spec\",\n    spec: (\n        stages: [\n            \
+                     (quota: 20, fall_ticks: 14, intro: \"하나\"),\n        ],\n        checks: (attempts: 2),\n    ),\n)\n";
+
+fn window_on(folder: &Path) -> Window {
+    let mut window = support::open([1440.0, 900.0], ("a.ron", BLANK), |settings| {
+        settings.lang = Lang::En;
+    });
+    window.state_mut().open_folder(folder.to_owned());
+    window.run_ok();
+    tap(&mut window, Modifiers::COMMAND | Modifiers::SHIFT, Key::G);
+    window.event(Event::ModifiersChanged(Modifiers::NONE));
+    window.run_ok();
+    assert_eq!(window.state().page(), Some(PageOf::Guard));
+    window
+}
+
+#[track_caller]
+fn wait(window: &mut Window, is_done: impl Fn(&PlayproofApp) -> bool) {
+    for _ in 0..6_000 {
+        window.step();
+        if is_done(window.state()) {
+            window.run_ok();
+            return;
+        }
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    let fault = { window.state().guard_list() }.and_then(|list| list.fault().cloned());
+    panic!("it never was so: {fault:?}");
+}
+
+#[track_caller]
+fn click(window: &mut Window, label: &str) {
+    window.get_by_label(label).click();
+    window.run_ok();
+}
+
+#[test]
+fn what_changed_is_listed_drawn_and_opened() {
+    let dir = tempfile::tempdir().unwrap();
+    fs::write(dir.path().join("climb.ron"), CLIMB).unwrap();
+    let mut window = window_on(dir.path());
+    wait(&mut window, |app| app.guard_list().unwrap().fault().is_some());
+    let fault = window.state().guard_list().unwrap().fault().unwrap().clone();
+    assert!(fault.en.contains("nothing is pinned here"), "{fault:?}");
+    click(&mut window, "Pin today's outcomes");
+    wait(&mut window, |app| {
+        app.guard_list()
+            .unwrap()
+            .found()
+            .is_some_and(|found| found.n_pinned == 2)
+    });
+    window.get_by_label("Everything is as it was");
+    assert!(dir.path().join("playproof.guard").is_dir(), "pictures are kept");
+
+    fs::write(
+        dir.path().join("climb.ron"),
+        CLIMB.replace("quota: 20", "quota: 25"),
+    )
+    .unwrap();
+    click(&mut window, "Look again");
+    wait(&mut window, |app| {
+        app.guard_list()
+            .unwrap()
+            .found()
+            .is_some_and(|found| found.changed.len() == 2)
+    });
+    window.get_by_label_contains("2 pinned · 2 changed");
+    click(&mut window, "climb.ron: stage 1 seed run-s1-a0");
+    wait(&mut window, |app| {
+        app.guard_list().unwrap().pictures() == (true, true)
+    });
+    window.get_by_label("trace");
+    window.get_by_label_contains("before, frame ");
+    window.get_by_label_contains("now, frame ");
+    click(&mut window, "Open");
+    wait(&mut window, |app| app.page().is_none() && app.tabs().len() == 2);
+    let session = window.state().active().unwrap();
+    assert_eq!(session.title(), "climb.ron");
+    assert!(!session.is_dirty());
+}
