@@ -329,7 +329,8 @@ fn row_ui(ui: &mut Ui, row: &Row<'_>, lend: &Lend) -> Option<Wish> {
     let (tokens, lang) = (lend.tokens, lend.lang);
     let Row { target, file, issue } = row;
     let mut wish = None;
-    let place = issue.place.item_words();
+    let place = issue.place.item_text();
+    let place = place.get(lang);
     let words = issue.text.get(lang);
     let name = format!("{file}: {}: {words}", issue.code);
     let (rect, response) = list_row_ui(ui, &name, false);
@@ -373,7 +374,7 @@ fn row_ui(ui: &mut Ui, row: &Row<'_>, lend: &Lend) -> Option<Wish> {
         ui,
         cell(at + 228.0, at + 320.0),
         Align2::LEFT_CENTER,
-        &place,
+        place,
         font.clone(),
         tokens.weak,
     );

@@ -3,6 +3,7 @@
 use eframe::egui::{self, Key, Modifiers, RichText, TextEdit, Ui};
 
 use crate::doc::suppress::Suppress;
+use crate::report::item_of_words;
 
 use super::PlayproofApp;
 use super::any_session::Lend;
@@ -54,6 +55,8 @@ impl Asking {
                 field.request_focus();
             }
             if let Some(place) = &self.entry.place {
+                let place = item_of_words(place);
+                let place = place.get(lang);
                 ui.radio_value(
                     &mut self.is_everywhere,
                     false,

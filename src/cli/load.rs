@@ -7,6 +7,7 @@ use crate::doc::file::{self, FileError};
 use crate::doc::store;
 use crate::game::{Content, Game, GameId};
 use crate::games;
+use crate::report::Text;
 
 /// A document's text and the game it is of.
 #[derive(Clone, Debug)]
@@ -38,7 +39,7 @@ fn identified(text: String) -> Result<Source, FileError> {
     }
     let value = file::json_value(&text)?;
     Ok(Source {
-        game: games::identify_json(&value).ok_or_else(games::of_no_game)?,
+        game: games::identify_json(&value).ok_or_else(FileError::of_no_game)?,
         text,
         json: Some(value),
     })
@@ -139,8 +140,11 @@ pub(super) fn parsed<G: Game>(source: &Source, path: &Path) -> Result<Noted<G>, 
             .map(|read| read.map(Noted::from))
             .unwrap_or_else(|| {
                 Err(FileError::new(
-                    format!("the JSON is no document of {}", G::ID),
-                    "see docs/file-format.md",
+                    Text::new(
+                        format!("the JSON is no document of {}", G::ID),
+                        format!("{}의 JSON이 아닙니다", G::ID),
+                    ),
+                    Text::new("see docs/file-format.md", "docs/file-format.md를 보세요"),
                 ))
             })
     } else {

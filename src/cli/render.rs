@@ -19,6 +19,7 @@ use crate::control::Control;
 use crate::doc::store;
 use crate::game::{Ask, Content, Game, GameReport};
 use crate::inspect::{Run, RunOf, curve};
+use crate::report::Text;
 use crate::share::table;
 
 /// What was typed.
@@ -61,9 +62,10 @@ pub(super) fn run(path: &Path, options: &Options<'_>, streams: &mut Streams<'_>)
             let text = format!("{:#}\n", G::export_json(&content));
             write(options.output, text.as_bytes(), options.force)
         }),
-        _ => Err(CliError::Usage(
-            "name an output that ends in .png, .svg, .gif, .jsonl, .csv or .json".to_owned(),
-        )),
+        _ => Err(CliError::Usage(Text::new(
+            "name an output that ends in .png, .svg, .gif, .jsonl, .csv or .json",
+            ".png, .svg, .gif, .jsonl, .csv, .json으로 끝나는 출력 파일을 적으세요",
+        ))),
     }
 }
 
@@ -74,8 +76,12 @@ fn plots_of(run: &dyn Run, paths: &[String]) -> Result<Vec<(String, Vec<f32>)>, 
         if values.iter().any(|value| value.is_finite()) {
             return Ok((path.clone(), values));
         }
-        let message = format!("no frame has a number at {path}; `trace --format json` shows the names");
-        Err(CliError::Usage(message))
+        Err(CliError::Usage(Text::new(
+            format!("no frame has a number at {path}; `trace --format json` shows the names"),
+            format!(
+                "{path}에 숫자가 있는 프레임이 없습니다. 이름은 `trace --format json`으로 볼 수 있습니다"
+            ),
+        )))
     };
     paths.iter().map(column).collect()
 }
@@ -92,11 +98,7 @@ fn frames_of<G: Game>(options: &Options<'_>, report: &GameReport<G>) -> Range<us
 /// Writes a file that is whole or not there.
 fn write(path: &Path, bytes: &[u8], force: bool) -> Result<Exit, CliError> {
     if path.exists() && !force {
-        let message = format!(
-            "{} exists already; name another file or add --force",
-            path.display()
-        );
-        return Err(CliError::Usage(message));
+        return Err(CliError::exists(path));
     }
     store::write_file(path, bytes)?;
     Ok(Exit::Holds)
@@ -113,7 +115,7 @@ fn text_of(path: &Path, ask: &Ask) -> Result<String, CliError> {
             Content::Spec(spec) => {
                 let question = Some(G::question(&spec, ask).map_err(CliError::Usage)?);
                 let shared = Shared::<G> { content: Content::Spec(spec), question, frame: 0 };
-                share::write(&shared).map_err(|err| CliError::Usage(err.to_string()))
+                Ok(share::write(&shared)?)
             }
             Content::Replay(_) => Ok(source.text),
         }
@@ -123,9 +125,10 @@ fn text_of(path: &Path, ask: &Ask) -> Result<String, CliError> {
 #[cfg(not(feature = "gui"))]
 fn pictures(_: &Path, options: &Options<'_>, _: &mut Streams<'_>) -> Result<Exit, CliError> {
     let _ = &options.picture.size;
-    Err(CliError::Usage(
-        "built without the window's code, which draws pictures; .jsonl, .csv and .json work".to_owned(),
-    ))
+    Err(CliError::Usage(Text::new(
+        "built without the window's code, which draws pictures; .jsonl, .csv and .json work",
+        "그림을 그리는 창의 코드 없이 만들어졌습니다. .jsonl, .csv, .json은 됩니다",
+    )))
 }
 
 #[cfg(feature = "gui")]
@@ -144,7 +147,12 @@ fn pictures(path: &Path, options: &Options<'_>, streams: &mut Streams<'_>) -> Re
     };
     let text = text_of(path, &options.ask)?;
     let name = path.display().to_string();
-    let failed = |err: render::RenderError| CliError::Usage(format!("{name}: {err}"));
+    let failed = |err: render::RenderError| {
+        CliError::Usage(Text::new(
+            format!("{name}: {}", err.0.en),
+            format!("{name}: {}", err.0.ko),
+        ))
+    };
     let mut studio = Studio::of_text(&name, &text, look, &Control::unlimited()).map_err(failed)?;
     let n_frames = studio.timeline().len();
     let Range { start, end } = options.frames.clone().unwrap_or_else(|| match options.frame {
@@ -153,8 +161,10 @@ fn pictures(path: &Path, options: &Options<'_>, streams: &mut Streams<'_>) -> Re
     });
     let range = start..end.min(n_frames);
     if 0 < n_frames && range.is_empty() {
-        let message = format!("there are {n_frames} frames, numbered from 0");
-        return Err(CliError::Usage(message));
+        return Err(CliError::Usage(Text::new(
+            format!("there are {n_frames} frames, numbered from 0"),
+            format!("프레임은 0부터 세어 {n_frames}개입니다"),
+        )));
     }
     let is_gif = options
         .output

@@ -9,6 +9,7 @@ pub mod sum_drop;
 
 use crate::doc::file::{self, FileError};
 use crate::game::{Game, GameId};
+use crate::report::Text;
 
 /// Every game, in the order in which people see them.
 pub const ALL: [GameId; 4] = [
@@ -56,24 +57,18 @@ pub fn names() -> String {
 /// When it is of none; the error names the place.
 pub fn identify(text: &str) -> Result<GameId, FileError> {
     if file::is_json(text) {
-        return identify_json(&file::json_value(text)?).ok_or_else(of_no_game);
+        return identify_json(&file::json_value(text)?).ok_or_else(FileError::of_no_game);
     }
     let head = file::read_head(text)?;
     by_name(&head.game).ok_or_else(|| {
-        let message = format!(
-            "the file is of game \"{}\", which this Playproof does not know",
-            head.game
+        let (game, names) = (&head.game, names());
+        let message = Text::new(
+            format!("the file is of game \"{game}\", which this Playproof does not know"),
+            format!("이 Playproof가 모르는 게임 \"{game}\"의 파일입니다"),
         );
-        FileError::new(message, format!("it knows {}", names())).at(file::line_of(text, "game"), 1)
+        let remedy = Text::new(format!("it knows {names}"), format!("아는 게임: {names}"));
+        FileError::new(message, remedy).at(file::line_of(text, "game"), 1)
     })
-}
-
-/// What is said of JSON that no game knows.
-pub fn of_no_game() -> FileError {
-    FileError::new(
-        "this JSON is of no game",
-        "docs/file-format.md shows the forms that are read",
-    )
 }
 
 /// Which game a JSON value is of.

@@ -88,6 +88,7 @@ impl Game for NullGame {
     type Claim = i32;
     type Level = Level;
     type Frame = Frame;
+    type Shared = ();
 
     fn generate(_recipe: &Question, _ctl: &Control) -> Generated<Self> {
         Generated {
@@ -97,15 +98,13 @@ impl Game for NullGame {
         }
     }
 
-    fn recipe(ask: &Ask) -> Result<Question, String> {
+    fn recipe(ask: &Ask) -> Result<Question, Text> {
         Self::question(&Spec::default(), ask)
     }
 
-    fn question(_spec: &Spec, ask: &Ask) -> Result<Question, String> {
-        match ask.unknown(&[]) {
-            Some(option) => Err(format!("--{option} means nothing here")),
-            None => Ok(Question::default()),
-        }
+    fn question(_spec: &Spec, ask: &Ask) -> Result<Question, Text> {
+        ask.only("null", &[])?;
+        Ok(Question::default())
     }
 
     fn questions(_spec: &Spec) -> Vec<(String, Question)> {

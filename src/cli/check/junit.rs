@@ -55,5 +55,5 @@ pub(super) fn report(checked: &[Checked]) -> Result<String, CliError> {
     }
     // No schema of JUnit knows `disabled`, and text of a report cannot hold a bare quotation mark.
     let text = junit.to_string().map(|text| text.replace(" disabled=\"0\"", ""));
-    text.map_err(|err| CliError::Usage(format!("the JUnit report cannot be written: {err}")))
+    text.map_err(|err| CliError::no_junit(&err))
 }

@@ -97,12 +97,12 @@ fn keep_one(folder: &Path, kept: &Path, name: &str, pin: &mut Pin, ctl: &Control
 }
 
 fn studio(letter: &Letter, ctl: &Control) -> Result<Studio, CliError> {
-    let text = letter::seal(letter).map_err(|err| CliError::Usage(err.to_string()))?;
+    let text = letter::seal(letter)?;
     Studio::of_text("pinned", &text, look(), ctl).map_err(of_render)
 }
 
 fn of_render(err: RenderError) -> CliError {
-    CliError::Usage(err.0.en)
+    CliError::Usage(*err.0)
 }
 
 fn path_of(kept: &Path, hash: &str) -> PathBuf {

@@ -56,6 +56,7 @@ impl Game for StarLink {
     type Claim = Claim;
     type Level = Level;
     type Frame = Frame;
+    type Shared = ();
 
     fn generate(recipe: &Recipe, ctl: &Control) -> Generated<Self> {
         let question = Question::default();
@@ -73,11 +74,11 @@ impl Game for StarLink {
         }
     }
 
-    fn recipe(ask: &Ask) -> Result<Recipe, String> {
+    fn recipe(ask: &Ask) -> Result<Recipe, Text> {
         ask::recipe(ask)
     }
 
-    fn question(_: &Spec, ask: &Ask) -> Result<Question, String> {
+    fn question(_: &Spec, ask: &Ask) -> Result<Question, Text> {
         ask::question(ask)
     }
 
