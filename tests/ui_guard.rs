@@ -20,8 +20,7 @@ use playproof::report::Lang;
 use support::{Window, tap};
 
 const BLANK: &str = "(format: 1, game: \"sum_drop\", kind: \"spec\", spec: (stages: []))";
-const CLIMB: &str = "(\n    format: 1,\n    game: \"sum_drop\",\n    kind: \"spec\",\n    spec: (\n        stages: [\n            \
-                     (quota: 20, fall_ticks: 14, intro: \"하나\"),\n        ],\n        checks: (attempts: 2),\n    ),\n)\n";
+const PUZZLE: &str = include_str!("../fixtures/starlink/easy-7.ron");
 
 fn window_on(folder: &Path) -> Window {
     let mut window = support::open([1440.0, 900.0], ("a.ron", BLANK), |settings| {
@@ -59,7 +58,7 @@ fn click(window: &mut Window, label: &str) {
 #[test]
 fn what_changed_is_listed_drawn_and_opened() {
     let dir = tempfile::tempdir().unwrap();
-    fs::write(dir.path().join("climb.ron"), CLIMB).unwrap();
+    fs::write(dir.path().join("puzzle.ron"), PUZZLE).unwrap();
     let mut window = window_on(dir.path());
     wait(&mut window, |app| app.guard_list().unwrap().fault().is_some());
     let fault = window.state().guard_list().unwrap().fault().unwrap().clone();
@@ -74,11 +73,10 @@ fn what_changed_is_listed_drawn_and_opened() {
     window.get_by_label("Everything is as it was");
     assert!(dir.path().join("playproof.guard").is_dir(), "pictures are kept");
 
-    fs::write(
-        dir.path().join("climb.ron"),
-        CLIMB.replace("quota: 20", "quota: 25"),
-    )
-    .unwrap();
+    // Another number makes it a puzzle without an answer.
+    let other = PUZZLE.replace("(357, 536, 1)", "(357, 536, 2)");
+    assert_ne!(other, PUZZLE);
+    fs::write(dir.path().join("puzzle.ron"), other).unwrap();
     click(&mut window, "Look again");
     wait(&mut window, |app| {
         app.guard_list()
@@ -87,16 +85,18 @@ fn what_changed_is_listed_drawn_and_opened() {
             .is_some_and(|found| found.changed.len() == 2)
     });
     window.get_by_label_contains("2 pinned · 2 changed");
-    click(&mut window, "climb.ron: stage 1 seed run-s1-a0");
+    click(&mut window, "puzzle.ron: one answer");
     wait(&mut window, |app| {
         app.guard_list().unwrap().pictures() == (true, true)
     });
-    window.get_by_label("trace");
-    window.get_by_label_contains("before, frame ");
-    window.get_by_label_contains("now, frame ");
+    window.get_by_label("verdict");
+    // A caption and a picture each.
+    for words in ["before, frame ", "now, frame "] {
+        assert_eq!(window.query_all_by_label_contains(words).count(), 2, "{words}");
+    }
     click(&mut window, "Open");
     wait(&mut window, |app| app.page().is_none() && app.tabs().len() == 2);
     let session = window.state().active().unwrap();
-    assert_eq!(session.title(), "climb.ron");
+    assert_eq!(session.title(), "puzzle.ron");
     assert!(!session.is_dirty());
 }

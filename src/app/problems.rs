@@ -184,6 +184,7 @@ fn card_ui(ui: &mut Ui, idx: usize, issue: &Issue, is_on: bool, lend: &Lend) -> 
                 place => format!("{name} · {place}"),
             };
             response.widget_info(|| WidgetInfo::selected(Role::Button, true, is_on, &name));
+            let response = response.on_hover_text(lang::PLACE_HINT.get(lend.lang));
             if response.clicked() && wish.is_none() {
                 wish = Some(Wish::Highlight(Some(idx)));
             }

@@ -438,7 +438,9 @@ fn write_junit(played: &[Played], streams: &mut Streams<'_>) -> Result<(), CliEr
         }
         junit.add_test_suite(suite);
     }
-    let text = { junit.to_string() }.map_err(|err| CliError::no_junit(&err))?;
+    let text = { junit.to_string() }
+        .map(|text| output::plain_junit(&text))
+        .map_err(|err| CliError::no_junit(&err))?;
     writeln!(streams.out, "{text}")?;
     Ok(())
 }

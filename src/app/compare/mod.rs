@@ -147,7 +147,6 @@ fn first_other_draw(a: &[Draw], b: &[Draw]) -> Option<DrawParting> {
 
 impl Compare {
     pub(super) fn new(a: u64, b: u64, ctx: &egui::Context) -> Self {
-        let ctx = ctx.clone();
         Self {
             a,
             b,
@@ -155,7 +154,7 @@ impl Compare {
             is_ghost: false,
             is_locked: true,
             is_linked: true,
-            job: Job::new(Arc::new(move || ctx.request_repaint())),
+            job: Job::new(super::lent::wake(ctx)),
             asked: None,
             found: None,
             followed: None,

@@ -11,6 +11,7 @@ use std::path::PathBuf;
 
 use crate::control::Control;
 use crate::doc::Document;
+use crate::doc::block::{self, Block, What};
 use crate::doc::file::{self, FileError};
 use crate::doc::{suppress, unknown};
 use crate::fault;
@@ -99,6 +100,36 @@ pub fn kind<E: Editor>(name: Text) -> Kind {
 /// # Errors
 /// When the text is no document of any of `kinds`.
 pub fn open(kinds: &[Kind], source: &Source, wake: &Wake) -> Opened {
+    if let Some(inside) = document_inside(&source.text)? {
+        // A report is no document of its own: saving never overwrites it.
+        let source = Source {
+            name: format!("reported {}.ron", inside.game),
+            text: inside.body,
+            path: None,
+        };
+        return open_plain(kinds, &source, wake);
+    }
+    open_plain(kinds, source, wake)
+}
+
+/// The document in a report.
+///
+/// # Errors
+/// When there is one that did not survive its way.
+fn document_inside(text: &str) -> Result<Option<Block>, FileError> {
+    if !block::has_document(text) || file::read_head(text).is_ok() {
+        return Ok(None);
+    }
+    match block::find(text) {
+        Ok(found) => Ok(found.filter(|block| block.what == What::Document)),
+        Err(err) => Err(FileError::new(
+            err.told(),
+            Text::new("copy the whole report again", "보고서 전체를 다시 복사하세요"),
+        )),
+    }
+}
+
+fn open_plain(kinds: &[Kind], source: &Source, wake: &Wake) -> Opened {
     let opened = if share::looks_like_share(&source.text) {
         open_share(kinds, &source.text, wake)
     } else if source.name.ends_with(".jsonl") {
@@ -159,6 +190,11 @@ fn what_is_read() -> Text {
         "docs/file-format.md lists what each game reads",
         "게임마다 읽는 것은 docs/file-format.md에 있습니다",
     )
+}
+
+/// Whether a pasted text is a document, or a report with one, rather than something for an editor.
+pub fn holds_document(text: &str) -> bool {
+    block::has_document(text) || (text.trim_start().starts_with('(') && file::read_head(text).is_ok())
 }
 
 /// Opens a share string.

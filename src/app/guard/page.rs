@@ -246,11 +246,24 @@ fn fields_ui(ui: &mut Ui, fields: &[Moved], lend: &Lend) {
         .num_columns(4)
         .spacing(vec2(4.0 * GRID, GRID))
         .show(ui, |ui| {
+            // The verdict first, what only says that something differs last.
+            let rank = |moved: &&Moved| match moved.column.as_str() {
+                "verdict" => 0,
+                "frames" => 2,
+                "inputs" | "trace" => 3,
+                _ => 1,
+            };
+            let mut fields: Vec<&Moved> = fields.iter().collect();
+            fields.sort_by_key(rank);
+            let told = |value: &serde_json::Value| match value {
+                serde_json::Value::Null => "–".to_owned(),
+                value => brief(value),
+            };
             for moved in fields {
                 ui.label(RichText::new(&moved.column).color(tokens.weak));
-                ui.label(RichText::new(brief(&moved.before)).color(tokens.text));
+                ui.label(RichText::new(told(&moved.before)).color(tokens.text));
                 ui.label(RichText::new("→").color(tokens.faint));
-                ui.label(RichText::new(brief(&moved.after)).color(tokens.warn));
+                ui.label(RichText::new(told(&moved.after)).color(tokens.warn));
                 ui.end_row();
             }
         });

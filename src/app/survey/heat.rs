@@ -4,8 +4,8 @@
 //! stands in the cells where it has room, so that the shade is not the only cue.
 
 use eframe::egui::{
-    self, Align2, CornerRadius, FontId, Key, Pos2, Rect, Response, RichText, Role, Sense, Stroke, StrokeKind,
-    Ui, WidgetInfo, pos2, vec2,
+    self, Align2, Color32, CornerRadius, FontId, Key, Pos2, Rect, Response, RichText, Role, Sense, Stroke,
+    StrokeKind, Ui, WidgetInfo, pos2, vec2,
 };
 
 use crate::app::any_session::Lend;
@@ -22,7 +22,7 @@ use super::{BoardWish, words};
 /// Room of the labels at the left and below.
 const LABELS: (f32, f32) = (76.0, 18.0);
 /// Cells are no larger than this.
-const MAX_CELL: (f32, f32) = (72.0, 40.0);
+const MAX_CELL: (f32, f32) = (72.0, 64.0);
 
 /// The pane.
 pub(super) fn heat_ui(
@@ -64,7 +64,13 @@ pub(super) fn heat_ui(
     };
     let (rect, response) = ui.allocate_exact_size(ui.available_size(), Sense::click());
     let grid = Grid::of(rect, heat, names.0.ends_with("_halves"));
-    grid.paint(ui, heat, lend);
+    // What kills is red, what is only counted is not.
+    let ink = if is_kills {
+        lend.tokens.bad
+    } else {
+        lend.tokens.search
+    };
+    grid.paint(ui, heat, ink, lend);
     let moved = walk(ui, &response, heat, picked);
     let under = response.hover_pos().and_then(|at| grid.cell_at(heat, at));
     let shown = moved.or(picked).filter(|_| response.has_focus()).or(under);
@@ -94,10 +100,11 @@ pub(super) fn heat_ui(
     response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &name));
     focus_ring(ui, &response);
     let is_entered = response.has_focus() && ui.input(|input| input.key_pressed(Key::Enter));
-    let meant = if response.clicked() {
-        under
-    } else if is_entered {
+    // Enter is a click as well, without a pointer.
+    let meant = if is_entered {
         shown
+    } else if response.clicked() {
+        under
     } else {
         None
     };
@@ -165,7 +172,7 @@ impl Grid {
             .find(|(x, y)| *x < heat.x.len() && *y < heat.y.len() && 0 < heat.cell(*x, *y).n)
     }
 
-    fn paint(&self, ui: &Ui, heat: &Heat, lend: &Lend) {
+    fn paint(&self, ui: &Ui, heat: &Heat, color: Color32, lend: &Lend) {
         let tokens = lend.tokens;
         let painter = ui.painter();
         let font = FontId::proportional(SMALL);
@@ -184,7 +191,7 @@ impl Grid {
                 let rect = self.cell(x, y).shrink(gap);
                 // By the root, so that what is rare is seen beside what is frequent.
                 let part = (n as f32 / heat.most.max(1) as f32).sqrt();
-                let fill = tokens.bad.gamma_multiply(0.15 + 0.85 * part);
+                let fill = color.gamma_multiply(0.15 + 0.85 * part);
                 painter.rect_filled(rect, CornerRadius::ZERO, fill);
                 if 26.0 <= rect.width() && 14.0 <= rect.height() {
                     let ink = if 0.6 < part { tokens.on_tone } else { tokens.text };

@@ -1,33 +1,21 @@
 //! The lower right pane: cases as rows; those that fail, all, or those of the bar that was clicked.
 
-use eframe::egui::{Align2, Rect, RichText, ScrollArea, TextStyle, Ui, pos2, vec2};
+use eframe::egui::{Align2, FontId, Rect, RichText, ScrollArea, Sense, TextStyle, Ui, pos2, vec2};
 
 use crate::app::any_session::Lend;
 use crate::app::tokens::{GRID, ROW, SMALL};
 use crate::app::widgets::{grouped, list_row_ui, pill_ui, text_in};
 use crate::report::Lang;
-use crate::survey::sheet::Gathered;
+use crate::survey::sheet::{Cells, Gathered};
 
 use super::charts::nothing_ui;
 use super::look::{Listed, Look};
 use super::{BoardWish, Place, words};
 
-/// The cells that say what was asked, in the order of `survey`'s rows.
-const ASKED: [&str; 11] = [
-    "daily",
-    "track",
-    "set",
-    "mode",
-    "policy",
-    "figures",
-    "difficulty",
-    "tempo",
-    "stage",
-    "attempt",
-    "seed",
-];
 /// Where the columns begin, as parts of the width: number, what was asked, verdict, the plotted column.
-const COLUMNS: [f32; 5] = [0.0, 0.12, 0.62, 0.8, 1.0];
+const COLUMNS: [f32; 5] = [0.0, 0.1, 0.62, 0.84, 1.0];
+/// Room of the scroll bar.
+const BAR: f32 = 10.0;
 
 /// The pane.
 pub(super) fn list_ui(
@@ -67,18 +55,27 @@ pub(super) fn list_ui(
     if look.listed == Listed::Picked && look.bar.is_none() {
         look.listed = Listed::Failing;
     }
+    if look.listed == Listed::Failing && gathered.n_failing == 0 && !gathered.cases.is_empty() {
+        // There is nothing to see of those that fail.
+        look.listed = Listed::All;
+    }
     let column = look.column.clone();
     let of_case = gathered.cases.column(&column);
     let cases = look.cases(rows);
     if cases.is_empty() {
-        let is_failing = gathered.n_failing == 0 && !gathered.cases.is_empty();
-        let word = if is_failing {
-            words::NONE_FAILS
-        } else {
-            words::NO_ROWS
-        };
-        nothing_ui(ui, word, lend);
+        nothing_ui(ui, words::NO_ROWS, lend);
         return None;
+    }
+    let head = [
+        words::CASE.get(lang),
+        words::ASKED.get(lang),
+        words::VERDICT.get(lang),
+        &column,
+    ];
+    let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width() - BAR, ROW), Sense::hover());
+    for (at, words) in head.into_iter().enumerate() {
+        let font = FontId::proportional(SMALL);
+        text_in(ui, cell_of(rect, at), align_of(at), words, font, tokens.faint);
     }
     let mut wish = None;
     ui.spacing_mut().item_spacing.y = 0.0;
@@ -93,10 +90,23 @@ pub(super) fn list_ui(
                 };
                 let case = gathered.case(row).unwrap_or_default();
                 let cell = |name: &str| gathered.cases.column(name).and_then(|column| column.words(row));
-                let asked: Vec<String> = ASKED.iter().filter_map(|name| cell(name)).collect();
+                let asked: Vec<String> = { words::OPTIONS.iter() }
+                    .filter_map(|name| Some((name, gathered.cases.column(name)?)))
+                    .filter_map(|(name, column)| {
+                        let words = column.words(row)?;
+                        // A number alone would not say of what.
+                        let is_number = matches!(column.cells, Cells::Numbers(_));
+                        Some(if is_number {
+                            format!("{name} {words}")
+                        } else {
+                            words
+                        })
+                    })
+                    .collect();
                 let asked = asked.join(" · ");
                 let holds = gathered.holds.get(row) == Some(&true);
                 let verdict = cell("verdict").unwrap_or_default();
+                let verdict = words::verdict_word(&verdict, lang).to_owned();
                 let value = of_case.and_then(|column| column.words(row)).unwrap_or_default();
                 let name = name_words(case, &asked, &verdict, lang);
                 ui.push_id(("case", case), |ui| {
@@ -109,16 +119,9 @@ pub(super) fn list_ui(
                     let number = count(usize::try_from(case).unwrap_or(usize::MAX));
                     let words = [number, asked, format!("{mark}{verdict}"), value];
                     let inks = [tokens.faint, tokens.text, ink, tokens.weak];
+                    let rect = rect.with_max_x(rect.right() - BAR);
                     for (at, (words, ink)) in words.iter().zip(inks).enumerate() {
-                        let left = rect.left() + COLUMNS[at] * rect.width();
-                        let width = (COLUMNS[at + 1] - COLUMNS[at]) * rect.width() - GRID;
-                        let place = Rect::from_min_size(pos2(left, rect.top()), vec2(width, rect.height()));
-                        let align = if at == 3 {
-                            Align2::RIGHT_CENTER
-                        } else {
-                            Align2::LEFT_CENTER
-                        };
-                        text_in(ui, place, align, words, font.clone(), ink);
+                        text_in(ui, cell_of(rect, at), align_of(at), words, font.clone(), ink);
                     }
                     if response.clicked() {
                         wish = Some(BoardWish::Open(Place { case, site: None }));
@@ -127,6 +130,21 @@ pub(super) fn list_ui(
             }
         });
     wish
+}
+
+/// Where a cell of a row is.
+fn cell_of(row: Rect, at: usize) -> Rect {
+    let left = row.left() + COLUMNS[at] * row.width();
+    let width = (COLUMNS[at + 1] - COLUMNS[at]) * row.width() - GRID;
+    Rect::from_min_size(pos2(left, row.top()), vec2(width, row.height()))
+}
+
+fn align_of(at: usize) -> Align2 {
+    if at == 3 {
+        Align2::RIGHT_CENTER
+    } else {
+        Align2::LEFT_CENTER
+    }
 }
 
 fn name_words(case: u64, asked: &str, verdict: &str, lang: Lang) -> String {

@@ -9,6 +9,7 @@ use eframe::egui::{ComboBox, RichText, Ui};
 
 use crate::app::any_session::Lend;
 use crate::app::lang::Word;
+use crate::survey::record::Head;
 use crate::survey::sheet::{Cells, Gathered};
 use crate::survey::view::{Heat, Histogram, Rows, Scatter};
 
@@ -120,12 +121,15 @@ pub(super) struct Look {
 }
 
 impl Look {
-    /// What is most telling of a game.
-    pub(super) fn of_game(game: &str) -> Self {
+    /// What is most telling of a game, and of what was asked of it.
+    pub(super) fn of_survey(head: &Head) -> Self {
+        let game = head.game.as_str();
+        let is_round = head.plan.get("figures").is_some_and(|figures| figures == "round");
         let (column, x, y) = match game {
             "fourstep" => ("attempts", "attempts", "final_over_planned"),
             "sum_drop" => ("score", "pieces", "score"),
             "starlink" => ("candidates", "candidates", "direct_per_star"),
+            "sea_rescue" if is_round => ("probes", "first_find", "rescued"),
             "sea_rescue" => ("all_pct", "layouts", "all_pct"),
             _ => ("case", "case", "case"),
         };

@@ -15,13 +15,14 @@ mod window;
 mod words;
 mod work;
 
+use std::collections::VecDeque;
 use std::path::{Path, PathBuf};
 
 use eframe::egui::{self, CentralPanel, Frame, Panel, Rect, RichText, ScrollArea, Ui, UiBuilder, pos2, vec2};
 use serde_json::{Map, Value};
 
 use crate::game::GameId;
-use crate::job::{Job, Wake};
+use crate::job::{Done, Job, Wake};
 use crate::report::{Lang, Text};
 use crate::survey::record::Head;
 use crate::survey::sheet::Gathered;
@@ -41,6 +42,9 @@ use work::{Comparison, Fault, Kept, News, Opened, Order, Wanted};
 const LEFT_WIDTH: f32 = 272.0;
 /// Plots are at least so wide and high; where there is less room the board is scrolled.
 const LEAST: (f32, f32) = (340.0, 210.0);
+
+/// Parts of rows that are taken in in one frame.
+const TAKEN_A_FRAME: usize = 3;
 
 /// What the board asks of the window, or of itself once it is drawn.
 enum BoardWish {
@@ -74,6 +78,8 @@ struct Shown {
 pub struct Board {
     setup: Setup,
     job: Job<News>,
+    /// What the job said and is not taken in yet.
+    waiting: VecDeque<Done<News>>,
     tag: u64,
     shown: Option<Shown>,
     look: Look,
@@ -97,6 +103,7 @@ impl Board {
         Self {
             setup: Setup::new(game, wake.clone()),
             job: Job::new(wake.clone()),
+            waiting: VecDeque::new(),
             tag: 0,
             shown: None,
             look: Look::default(),
@@ -110,7 +117,7 @@ impl Board {
 
     /// Whether a survey runs or is being read.
     pub fn is_busy(&self) -> bool {
-        self.job.is_busy()
+        self.job.is_busy() || !self.waiting.is_empty()
     }
 
     /// Whether an earlier survey is held beside it.
@@ -187,7 +194,12 @@ impl Board {
     /// Takes in what the background has.
     fn poll(&mut self) -> Came {
         self.setup.poll();
-        for done in self.job.poll() {
+        self.waiting.extend(self.job.poll());
+        // Rows that came while nothing was drawn are taken in over several frames.
+        for _ in 0..TAKEN_A_FRAME {
+            let Some(done) = self.waiting.pop_front() else {
+                break;
+            };
             if done.tag != self.tag {
                 continue;
             }
@@ -225,15 +237,19 @@ impl Board {
     fn take(&mut self, news: News) {
         match news {
             News::Begun(head, kept) => {
+                let asks = |head: &Head| (head.game.clone(), head.plan.get("figures").cloned());
                 if self
                     .shown
                     .as_ref()
-                    .is_none_or(|shown| shown.head.game != head.game)
+                    .is_none_or(|shown| asks(&shown.head) != asks(&head))
                 {
-                    self.look = Look::of_game(&head.game);
+                    self.look = Look::of_survey(&head);
                 }
                 self.look.forget();
                 self.comparison = None;
+                if let Some(game) = crate::games::by_name(&head.game) {
+                    self.setup.show(game, &head);
+                }
                 self.shown = Some(Shown {
                     head: *head,
                     kept,

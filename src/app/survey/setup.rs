@@ -3,19 +3,21 @@
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
-use eframe::egui::{self, Align2, ProgressBar, RichText, TextEdit, Ui, vec2};
+use eframe::egui::{self, Align2, ProgressBar, RichText, Ui, vec2};
 
 use crate::app::any_session::Lend;
 use crate::app::editors::Kind;
 use crate::app::files::SurveyFile;
 use crate::app::icons::Icon;
+use crate::app::text::live_ui;
 use crate::app::tokens::{GRID, ROW, SMALL};
-use crate::app::widgets::{grouped, icon_button_ui, main_button_ui, pill_ui, section_ui};
+use crate::app::widgets::{grouped, icon_button_ui, main_button_ui, pill_ui, section_ui, text_in};
 use crate::batch::{Asked, DEFAULT_NODES};
 use crate::game::GameId;
 use crate::job::{Job, Wake};
 use crate::report::Lang;
 use crate::survey::plan::Typed;
+use crate::survey::record::Head;
 use crate::survey::shard::Shard;
 
 use super::BoardWish;
@@ -91,6 +93,24 @@ impl Setup {
     /// Types a list, as a person would.
     pub(super) fn type_list(&mut self, option: &'static str, list: &str) {
         self.lists.insert(option, list.to_owned());
+    }
+
+    /// Shows what a survey that is there was asked, so that it can be asked again.
+    pub(super) fn show(&mut self, game: GameId, head: &Head) {
+        self.pick_game(game);
+        self.lists.clear();
+        let fields = self
+            .form
+            .iter()
+            .flat_map(|form| &form.fields)
+            .map(|field| field.option);
+        let known: Vec<&'static str> = fields.chain(words::OPTIONS).collect();
+        for (option, list) in &head.plan {
+            if let Some(option) = known.iter().find(|known| *known == option) {
+                self.lists.insert(option, list.clone());
+            }
+        }
+        self.timed = head.timed;
     }
 
     /// Looks in the background at what is typed, when it has changed.
@@ -204,8 +224,12 @@ impl Setup {
             is_free && has.survey,
             SurveyFile::Copy,
         );
-        if has.comparison && ui.button(words::END_COMPARE.get(lang)).clicked() {
-            wish = Some(BoardWish::EndCompare);
+        if has.comparison {
+            let button = egui::Button::new(words::END_COMPARE.get(lang));
+            let size = vec2(ui.available_width(), ROW);
+            if ui.add(button.min_size(size)).clicked() {
+                wish = Some(BoardWish::EndCompare);
+            }
         }
         wish
     }
@@ -220,12 +244,12 @@ impl Setup {
                 "" => words::option_hint(field.option),
                 usual => usual,
             };
-            let edit = TextEdit::singleline(list)
-                .hint_text(hint.to_owned())
-                .align(Align2::LEFT_CENTER)
-                .desired_width(ui.available_width() - room)
-                .min_size(vec2(0.0, ROW));
-            ui.add(edit).accessible_name(word);
+            let width = ui.available_width() - room;
+            let edit = live_ui(ui, list, |field| {
+                let field = field.hint_text(hint.to_owned()).align(Align2::LEFT_CENTER);
+                field.desired_width(width).min_size(vec2(0.0, ROW))
+            });
+            edit.accessible_name(word).on_hover_text(hint);
             if !field.words.is_empty() {
                 let name = format!("{} {word}", words::ADD_WORD.get(lang));
                 let button = icon_button_ui(ui, Icon::Plus, &name, false, true);
@@ -268,9 +292,10 @@ fn toggle(list: &mut String, word: &str, is_on: bool) {
 }
 
 fn label_ui(ui: &mut Ui, word: &str) {
-    let text = RichText::new(word).color(crate::app::tokens::Tokens::current(ui).weak);
-    let label = egui::Label::new(text).truncate();
-    ui.add_sized(vec2(72.0, ROW), label.halign(egui::Align::Min));
+    let (rect, _) = ui.allocate_exact_size(vec2(72.0, ROW), egui::Sense::hover());
+    let font = egui::TextStyle::Body.resolve(ui.style());
+    let ink = crate::app::tokens::Tokens::current(ui).weak;
+    text_in(ui, rect, Align2::LEFT_CENTER, word, font, ink);
 }
 
 /// A path with a button that asks for it. Says whether it is asked for.
@@ -278,12 +303,12 @@ fn path_ui(ui: &mut Ui, word: &str, hint: &str, choose: &str, path: &mut String)
     let mut asks = false;
     ui.horizontal(|ui| {
         label_ui(ui, word);
-        let edit = TextEdit::singleline(path)
-            .hint_text(hint.to_owned())
-            .align(Align2::LEFT_CENTER)
-            .desired_width(ui.available_width() - 28.0 - GRID)
-            .min_size(vec2(0.0, ROW));
-        ui.add(edit).accessible_name(word);
+        let width = ui.available_width() - 28.0 - GRID;
+        let edit = live_ui(ui, path, |field| {
+            let field = field.hint_text(hint.to_owned()).align(Align2::LEFT_CENTER);
+            field.desired_width(width).min_size(vec2(0.0, ROW))
+        });
+        edit.accessible_name(word).on_hover_text(hint);
         asks = icon_button_ui(ui, Icon::Folder, choose, false, true).clicked();
     });
     asks

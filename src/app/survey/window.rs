@@ -55,7 +55,9 @@ impl PlayproofApp {
     pub(in crate::app) fn poll_board(&mut self, ctx: &egui::Context) {
         let Some(board) = &mut self.board else { return };
         let Came { opened, kept } = board.poll();
-        if board.is_busy() {
+        if !board.waiting.is_empty() {
+            ctx.request_repaint();
+        } else if board.is_busy() {
             ctx.request_repaint_after_secs(0.1);
         }
         for path in kept {

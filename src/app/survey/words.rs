@@ -1,6 +1,7 @@
 //! Every word of the survey board, in English and Korean.
 
-use crate::app::lang::Word;
+use crate::app::lang::{self, Word};
+use crate::report::Lang;
 
 macro_rules! words {
     ($($name:ident: $en:literal, $ko:literal;)*) => {
@@ -54,7 +55,6 @@ words! {
     NO_ROWS: "No rows yet", "아직 행이 없습니다";
     NO_NUMBERS: "No row has a value here", "여기에 값이 있는 행이 없습니다";
     NO_KILLS: "No kill sites in this survey", "이 조사에는 죽은 곳이 없습니다";
-    NONE_FAILS: "No case fails", "실패한 사례가 없습니다";
     OPENING: "Opening the case", "사례 여는 중";
     COMPARING: "Comparing", "비교 중";
     SAME: "Nothing moved", "바뀐 것이 없습니다";
@@ -63,7 +63,37 @@ words! {
     ADD_WORD: "Words of", "낱말:";
     READING: "Reading", "읽는 중";
     RUNNING: "Running", "조사 중";
+    CASE: "case", "사례";
+    ASKED: "asked", "물은 것";
+    VERDICT: "verdict", "판정";
     WAS_STOPPED: "stopped", "멈춤";
+}
+
+/// The options of all surveys, in the order of a row's cells.
+pub(super) const OPTIONS: [&str; 11] = [
+    "daily",
+    "track",
+    "set",
+    "mode",
+    "policy",
+    "figures",
+    "difficulty",
+    "tempo",
+    "stage",
+    "attempt",
+    "seed",
+];
+
+/// A verdict as rows have it, for people.
+pub(super) fn verdict_word(code: &str, lang: Lang) -> &str {
+    let word = match code {
+        "proven" => lang::PROVEN,
+        "refuted" => lang::REFUTED,
+        "not_found" => lang::NOT_FOUND,
+        "invalid" => lang::INVALID,
+        _ => return code,
+    };
+    word.get(lang)
 }
 
 /// What people call an option of a survey.

@@ -30,7 +30,7 @@ use crate::survey::{Case, Survey};
 /// Rows that came are handed on this often.
 const HANDED_EVERY: Duration = Duration::from_millis(100);
 /// Or when there are so many.
-const MOST_HANDED: usize = 4_000;
+const MOST_HANDED: usize = 2_000;
 /// What was written is flushed to the drive this often.
 const KEPT_EVERY: Duration = Duration::from_secs(2);
 /// Cases that moved and are listed; those of more are counted.

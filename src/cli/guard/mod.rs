@@ -250,7 +250,7 @@ pub fn record(folder: &Path, jobs: usize, has_pictures: bool, ctl: &Control) -> 
     // Who keeps pictures goes on keeping them.
     let had_pictures = { before.values() }.any(pin::Pin::has_picture);
     if has_pictures || (cfg!(feature = "gui") && had_pictures) {
-        done.n_undrawn = draw(folder, &root, &mut pins, jobs, ctl)?;
+        done.n_undrawn = draw(folder, &root, (&mut pins, &before), jobs, ctl)?;
     }
     if ctl.is_cancelled() {
         return Err(CliError::Usage(Text::new(
@@ -270,7 +270,7 @@ use pictures::keep as draw;
 fn draw(
     _: &Path,
     _: &Path,
-    _: &mut BTreeMap<String, pin::Pin>,
+    _: (&mut BTreeMap<String, pin::Pin>, &BTreeMap<String, pin::Pin>),
     _: usize,
     _: &Control,
 ) -> Result<usize, CliError> {

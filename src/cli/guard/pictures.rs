@@ -34,12 +34,12 @@ fn look() -> Look {
     }
 }
 
-/// Draws the frames of what is pinned and keeps them; names them in the pins. Answers with how many could
-/// not be drawn.
+/// Draws the frames of what is pinned and keeps them; names them in the pins. What is as it was `before` keeps
+/// its pictures. Answers with how many could not be drawn.
 pub(super) fn keep(
     folder: &Path,
     root: &Path,
-    pins: &mut BTreeMap<String, Pin>,
+    (pins, before): (&mut BTreeMap<String, Pin>, &BTreeMap<String, Pin>),
     jobs: usize,
     ctl: &Control,
 ) -> Result<usize, CliError> {
@@ -49,7 +49,13 @@ pub(super) fn keep(
         .take(MAX_PUBLISHED)
         .cloned()
         .collect();
+    for (name, pin) in pins.iter_mut() {
+        if let Some(earlier) = before.get(name) {
+            pin.take_pictures(earlier, &|hash| is_name(hash) && path_of(&kept, hash).exists());
+        }
+    }
     let mut drawn: Vec<(&String, &mut Pin)> = { pins.iter_mut() }
+        .filter(|(_, pin)| !pin.has_picture())
         .filter(|(name, pin)| !pin.stills.is_empty() || published.contains(*name))
         .collect();
     let pool = pool(jobs)?;
@@ -85,7 +91,7 @@ fn keep_one(folder: &Path, kept: &Path, name: &str, pin: &mut Pin, ctl: &Control
         studio.go_to(still.frame);
         let bytes = { studio.picture() }
             .and_then(|canvas| render::png::encode(&canvas))
-            .map_err(of_render)?;
+            .map_err(|err| of_render(&err))?;
         let hash = format!("{:016x}", store::hash_bytes(&bytes));
         let path = path_of(kept, &hash);
         if !path.exists() {
@@ -98,11 +104,11 @@ fn keep_one(folder: &Path, kept: &Path, name: &str, pin: &mut Pin, ctl: &Control
 
 fn studio(letter: &Letter, ctl: &Control) -> Result<Studio, CliError> {
     let text = letter::seal(letter)?;
-    Studio::of_text("pinned", &text, look(), ctl).map_err(of_render)
+    Studio::of_text("pinned", &text, look(), ctl).map_err(|err| of_render(&err))
 }
 
-fn of_render(err: RenderError) -> CliError {
-    CliError::Usage(*err.0)
+fn of_render(err: &RenderError) -> CliError {
+    CliError::Usage((*err.0).clone())
 }
 
 fn path_of(kept: &Path, hash: &str) -> PathBuf {
@@ -139,8 +145,8 @@ pub(crate) fn after(folder: &Path, changed: &Changed, ctl: &Control) -> Result<O
     let subject = subject(folder, &changed.name, frame, ctl)?;
     let mut studio = studio(&subject.letter, ctl)?;
     studio.go_to(subject.letter.frame);
-    let canvas = studio.picture().map_err(of_render)?;
-    Ok(Some(render::png::encode(&canvas).map_err(of_render)?))
+    let canvas = studio.picture().map_err(|err| of_render(&err))?;
+    Ok(Some(render::png::encode(&canvas).map_err(|err| of_render(&err))?))
 }
 
 /// Writes the pictures of all changes to a folder: `NAME.before.png` and `NAME.after.png`. Answers with how

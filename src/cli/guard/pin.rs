@@ -125,6 +125,22 @@ impl Pin {
         self.stills.iter().any(|still| still.picture.is_some())
     }
 
+    /// Takes over the pictures of an earlier pin that came out the same, where they are still there.
+    #[cfg(feature = "gui")]
+    pub(super) fn take_pictures(&mut self, earlier: &Self, is_there: &dyn Fn(&str) -> bool) {
+        let has_all = { earlier.stills.iter() }.all(|still| still.picture.as_deref().is_some_and(is_there));
+        let texts = |pin: &Self| -> Vec<(usize, Vec<String>)> {
+            { pin.stills.iter() }
+                .map(|still| (still.frame, still.text.clone()))
+                .collect()
+        };
+        // Of a published case only a picture is kept.
+        let is_alike = self.stills.is_empty() || texts(self) == texts(earlier);
+        if has_all && is_alike && earlier.moved(self).is_empty() {
+            self.stills.clone_from(&earlier.stills);
+        }
+    }
+
     /// Which fields are not what they were.
     pub(super) fn moved(&self, now: &Self) -> Vec<Moved> {
         let fields = |pin: &Self| {

@@ -329,4 +329,12 @@ pub(super) const SENTENCES: &[(&str, &str)] = &[
         "Pin the outcomes of today in `playproof.guard.json`",
         "오늘의 결과를 `playproof.guard.json`에 고정하기",
     ),
+    (
+        "Write pictures of what changed to this folder, before and after",
+        "바뀐 것의 이전과 이후 그림을 이 폴더에 쓰기",
+    ),
+    (
+        "Keep a picture of every pinned frame in `playproof.guard/` as well",
+        "고정한 프레임의 그림도 `playproof.guard/`에 보관하기",
+    ),
 ];

@@ -2,8 +2,7 @@
 
 use eframe::egui::{Key, KeyboardShortcut, Modifiers};
 
-use crate::app::editor::{EditorAction, Thing};
-use crate::games::sum_drop::spec::Spec;
+use crate::app::editor::EditorAction;
 use crate::report::Text;
 
 /// All of them.
@@ -54,22 +53,4 @@ pub(super) fn actions(is_enabled: bool) -> Vec<EditorAction> {
         action("margins", "Margins", "여유", key(Modifiers::NONE, Key::M)),
         action("near", "Near misses", "아까운 합", key(Modifiers::NONE, Key::X)),
     ]
-}
-
-/// The stages, as the palette names them.
-pub(super) fn things(spec: &Spec) -> Vec<Thing> {
-    let kind = Text::new("stage", "스테이지");
-    let things = spec.stages.iter().zip(1..).map(|(stage, n)| {
-        let intro = stage.intro.trim();
-        let dash = if intro.is_empty() { "" } else { " · " };
-        Thing {
-            id: n,
-            name: Text::new(
-                format!("stage {n}{dash}{intro}"),
-                format!("스테이지 {n}{dash}{intro}"),
-            ),
-            kind: kind.clone(),
-        }
-    });
-    things.collect()
 }

@@ -246,7 +246,8 @@ fn row_ui(ui: &mut Ui, cx: &Cx<'_, SeaRescue>, row: &Row, is_on: bool) -> bool {
     let round = match &row.round {
         Ok(round) => round,
         Err(why) => {
-            let (rect, response) = list_row_ui(ui, &format!("line {}", row.line), is_on);
+            let (rect, response) =
+                list_row_ui(ui, &format!("{} {}", tr(lang, "line", "줄"), row.line), is_on);
             let words = match lang {
                 Lang::En => format!("! line {}: {why}", row.line),
                 Lang::Ko => format!("! {}번째 줄: {why}", row.line),
@@ -256,7 +257,11 @@ fn row_ui(ui: &mut Ui, cx: &Cx<'_, SeaRescue>, row: &Row, is_on: bool) -> bool {
             return false;
         }
     };
-    let (rect, response) = list_row_ui(ui, &format!("round {}", round.record.id), is_on);
+    let (rect, response) = list_row_ui(
+        ui,
+        &format!("{} {}", tr(lang, "round", "판"), round.record.id),
+        is_on,
+    );
     let id = Rect::from_min_size(rect.min, vec2(100.0, rect.height()));
     text_in(
         ui,
