@@ -449,17 +449,27 @@ fn write_document<G: Game>(
 /// # Errors
 /// When it is no JSON, or JSON that no game knows.
 pub fn parse_json<G: Game>(text: &str) -> Option<Result<Content<G>, FileError>> {
-    let value = match json_value(text) {
-        Ok(value) => value,
-        Err(err) => return Some(Err(err)),
-    };
+    match json_value(text) {
+        Ok(value) => content_of_json::<G>(&value, text),
+        Err(err) => Some(Err(err)),
+    }
+}
+
+/// The same, of a text whose value is known already.
+///
+/// # Errors
+/// When it is JSON that no game knows.
+pub fn content_of_json<G: Game>(
+    value: &serde_json::Value,
+    text: &str,
+) -> Option<Result<Content<G>, FileError>> {
     let remedy = || {
         Text::new(
             "compare it with docs/file-format.md",
             "docs/file-format.md와 견주어 보세요",
         )
     };
-    G::import_json(&value).map(|read| {
+    G::import_json(value).map(|read| {
         read.map_err(|message| {
             let err = FileError::new(Text::same(message), remedy());
             match G::json_fault(text) {

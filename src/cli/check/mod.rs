@@ -354,6 +354,21 @@ pub(super) fn replay_report<G: Game>(replay: &Replay<G>, shared: &G::Shared) -> 
     }
 }
 
+/// What the rules say of a replay, where that needs no trace.
+pub(super) fn replay_verdict<G: Game>(replay: &Replay<G>) -> Option<(Verdict, Text)> {
+    let Replay {
+        question,
+        inputs,
+        claim,
+        spec,
+    } = replay;
+    let level = match spec {
+        Some(spec) => G::build(spec, question),
+        None => G::build(&G::Spec::default(), question),
+    };
+    G::verify(&level.ok()?, inputs, claim.as_ref(), &Control::unlimited())
+}
+
 /// The report on a spec that does not build.
 pub(super) fn invalid<I, F>(issues: Vec<crate::report::Issue>) -> Report<I, F> {
     let summary = match issues.first() {
