@@ -53,6 +53,9 @@ pub trait Game: Clone + PartialEq + Debug + Sized + 'static {
     /// One step of a trace, drawable with the level alone. Its serialised fields are what `trace
     /// --format json` prints and `diff` compares, named in the units of the rules.
     type Frame: Clone + Debug + Serialize + Send + Sync + 'static;
+    /// What recorded plays that are verified together share, so that what many of them meet is worked out
+    /// once. It changes no answer. `()` where plays share nothing that is worth keeping.
+    type Shared: Default + Send + Sync + 'static;
 
     /// A spec from a recipe, the question the recipe asks of it, and the log of attempts.
     fn generate(recipe: &Self::Recipe, ctl: &Control) -> Generated<Self>;
@@ -61,13 +64,13 @@ pub trait Game: Clone + PartialEq + Debug + Sized + 'static {
     ///
     /// # Errors
     /// A sentence that names the option that is wrong or means nothing to this game.
-    fn recipe(ask: &Ask) -> Result<Self::Recipe, String>;
+    fn recipe(ask: &Ask) -> Result<Self::Recipe, Text>;
 
     /// The question that the command line asks of a spec.
     ///
     /// # Errors
     /// A sentence that names the option that is wrong or means nothing to this game.
-    fn question(spec: &Self::Spec, ask: &Ask) -> Result<Self::Question, String>;
+    fn question(spec: &Self::Spec, ask: &Ask) -> Result<Self::Question, Text>;
 
     /// Every question that `check` asks of a spec, in order, each with the name people know it by.
     fn questions(spec: &Self::Spec) -> Vec<(String, Self::Question)>;
@@ -108,6 +111,26 @@ pub trait Game: Clone + PartialEq + Debug + Sized + 'static {
         claim: Option<&Self::Claim>,
         ctl: &Control,
     ) -> GameReport<Self>;
+
+    /// [`Game::build`] for one of many plays.
+    fn build_of_many(
+        spec: &Self::Spec,
+        question: &Self::Question,
+        _shared: &Self::Shared,
+    ) -> Result<Self::Level, Vec<Issue>> {
+        Self::build(spec, question)
+    }
+
+    /// [`Game::replay`] for one of many plays; several threads may be at it.
+    fn replay_of_many(
+        level: &Self::Level,
+        inputs: &[Self::Input],
+        claim: Option<&Self::Claim>,
+        _shared: &Self::Shared,
+        ctl: &Control,
+    ) -> GameReport<Self> {
+        Self::replay(level, inputs, claim, ctl)
+    }
 
     /// What an honest recorder writes down about these inputs.
     fn claim(level: &Self::Level, inputs: &[Self::Input]) -> Self::Claim;
@@ -212,6 +235,21 @@ pub struct Ask {
 }
 
 impl Ask {
+    /// Refuses options that mean nothing to a game.
+    ///
+    /// # Errors
+    /// A sentence that names the option, and those that the game takes.
+    pub fn only(&self, game: &str, known: &[&str]) -> Result<(), Text> {
+        let Some(option) = self.unknown(known) else {
+            return Ok(());
+        };
+        let known = known.join(", --");
+        Err(Text::new(
+            format!("--{option} means nothing here; {game} takes --{known}"),
+            format!("--{option}은(는) 여기서 쓸 수 없습니다. {game}에는 --{known}이(가) 있습니다"),
+        ))
+    }
+
     /// The first option that was typed although it is not in `known`.
     pub fn unknown(&self, known: &[&str]) -> Option<&'static str> {
         let typed = [

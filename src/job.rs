@@ -4,6 +4,7 @@
 //! Natively a worker thread of its own runs the work; in a browser, which has no threads, the
 //! request itself does.
 
+use std::ops::Deref;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
@@ -13,7 +14,59 @@ use crate::control::{Control, Progress};
 use crate::fault;
 
 /// Called from any thread when there is something new to look at.
-pub type Wake = Arc<dyn Fn() + Send + Sync>;
+///
+/// It also takes along what panics of the work said, so that whoever asks for work cannot forget them:
+/// [`Job`] puts them in, and the owner of the waking tells of them.
+#[derive(Clone)]
+pub struct Wake {
+    call: Arc<dyn Fn() + Send + Sync>,
+    faults: Arc<Mutex<Vec<String>>>,
+}
+
+impl Wake {
+    /// Calls `call`, from any thread.
+    pub fn new(call: impl Fn() + Send + Sync + 'static) -> Self {
+        Self {
+            call: Arc::new(call),
+            faults: Arc::default(),
+        }
+    }
+
+    /// Wakes nobody: for those who look by themselves.
+    pub fn nobody() -> Self {
+        Self::new(|| ())
+    }
+
+    /// Wakes the same, with panics of its own: those of one document's work.
+    #[must_use]
+    pub fn with_own_faults(self) -> Self {
+        Self {
+            call: self.call,
+            faults: Arc::default(),
+        }
+    }
+
+    /// What panics of work said since the last call.
+    pub fn take_faults(&self) -> Vec<String> {
+        std::mem::take(&mut *self.faults.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    /// Takes along what a panic said that was caught by whoever works.
+    pub fn report(&self, words: &str) {
+        let mut faults = self.faults.lock().unwrap_or_else(PoisonError::into_inner);
+        if !faults.iter().any(|known| known == words) {
+            faults.push(words.to_owned());
+        }
+    }
+}
+
+impl Deref for Wake {
+    type Target = dyn Fn() + Send + Sync;
+
+    fn deref(&self) -> &Self::Target {
+        &*self.call
+    }
+}
 
 /// A result, with the tag of the request it belongs to.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -234,6 +287,7 @@ fn run<T>(shared: &Shared<T>, task: Task<T>) {
         });
     });
     if let Err(words) = outcome {
+        shared.wake.report(&words);
         emit(Err(words));
     }
     shared.lock().running = None;
@@ -246,7 +300,7 @@ mod tests {
     use std::sync::mpsc;
 
     fn quiet() -> Wake {
-        Arc::new(|| ())
+        Wake::nobody()
     }
 
     fn wait_for<T: Send>(job: &mut Job<T>, n_results: usize) -> Vec<Done<T>> {
@@ -325,9 +379,13 @@ mod tests {
 
     #[test]
     fn a_panic_comes_out_as_an_error_and_the_worker_lives_on() {
-        let mut job: Job<u8> = Job::new(quiet());
+        let wake = quiet();
+        let (own, mut job) = (wake.clone().with_own_faults(), Job::<u8>::new(wake.clone()));
         job.request(1, |_, _| panic!("engine fault"));
         assert_eq!(wait_for(&mut job, 1)[0].result, Err("engine fault".to_owned()));
+        // Whoever forgets to look at results does not lose it.
+        assert_eq!(wake.take_faults(), ["engine fault"]);
+        assert!(wake.take_faults().is_empty() && own.take_faults().is_empty());
         job.request(2, |_, emit| emit(7));
         assert_eq!(wait_for(&mut job, 1)[0].result, Ok(7));
     }

@@ -154,12 +154,14 @@ impl Place {
     pub const NO_INDEX: usize = usize::MAX;
 
     /// The item by the names of the file, counted from 1: `stage 9`, `board`; empty for the whole spec.
+    /// The same in every language, so that it can stand in a file.
     pub fn item_words(&self) -> String {
-        if self.list.is_empty() || self.index == Self::NO_INDEX {
-            return self.list.to_owned();
-        }
-        let item = self.list.strip_suffix('s').unwrap_or(self.list);
-        format!("{item} {}", self.index + 1)
+        self.item_text().en
+    }
+
+    /// The item as a person calls it.
+    pub fn item_text(&self) -> Text {
+        item_text(self.list, (self.index != Self::NO_INDEX).then_some(self.index))
     }
 
     /// A field of one item of a list.
@@ -179,6 +181,54 @@ impl Place {
             ..Self::default()
         }
     }
+}
+
+/// Names of files for lists and for things that are there once, and what one of them is called in Korean.
+const ITEMS: [(&str, &str); 17] = [
+    ("board", "보드"),
+    ("checks", "검사 기준"),
+    ("creatures", "생물"),
+    ("endless", "무한 모드"),
+    ("gravity", "중력 별"),
+    ("obstacles", "장애물"),
+    ("patterns", "패턴"),
+    ("probes", "탐색"),
+    ("ramp", "이후 스테이지"),
+    ("rows", "행"),
+    ("species", "등장 종 수"),
+    ("sprint", "스프린트"),
+    ("stages", "스테이지"),
+    ("stars", "별"),
+    ("terrains", "지형"),
+    ("uses", "패턴 사용"),
+    ("weights", "가중치"),
+];
+
+/// An item of a list by its name in files, counted from 1, or what is no list.
+pub fn item_text(list: &str, index: Option<usize>) -> Text {
+    let known = ITEMS.iter().find(|(name, _)| *name == list);
+    let ko = known.map_or(list, |(_, ko)| ko);
+    match index.filter(|_| !list.is_empty()) {
+        None => Text::new(list, ko),
+        Some(index) => {
+            // “species” is one as well as many.
+            let one = list.strip_suffix('s').filter(|_| list != "species");
+            let (en, n) = (one.unwrap_or(list), index + 1);
+            Text::new(format!("{en} {n}"), format!("{ko} {n}"))
+        }
+    }
+}
+
+/// What people call the item that [`Place::item_words`] named so; other words stay as they are.
+pub fn item_of_words(words: &str) -> Text {
+    let number = words
+        .rsplit_once(' ')
+        .and_then(|(_, number)| number.parse::<usize>().ok());
+    let index = number.and_then(|number| number.checked_sub(1));
+    { ITEMS.iter() }
+        .map(|(list, _)| item_text(list, index))
+        .find(|text| text.en == words)
+        .unwrap_or_else(|| Text::new(words, words))
 }
 
 /// Something about a spec that its author should know: a stable code, a sentence, a place.

@@ -223,6 +223,22 @@ fn colours_are_named_in_one_place() {
 }
 
 #[test]
+fn every_text_field_is_safe_with_input_methods() {
+    let files: Vec<PathBuf> = rust_files("src/app")
+        .into_iter()
+        .filter(|path| !path.ends_with("app/text.rs"))
+        .collect();
+    let makers = [
+        "TextEdit::singleline",
+        "TextEdit::multiline",
+        "TextEdit::new",
+        "text_edit_singleline",
+        "text_edit_multiline",
+    ];
+    assert_unknown(&files, &makers, "fields are made by app/text.rs alone");
+}
+
+#[test]
 fn no_file_is_too_long_to_inherit() {
     let mut long = Vec::new();
     for path in rust_files("src").into_iter().chain(rust_files("tests")) {

@@ -13,7 +13,6 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output};
-use std::sync::Arc;
 
 use playproof::doc::keeper::{Keeper, News, Stand};
 use playproof::doc::recovery::Head;
@@ -21,6 +20,7 @@ use playproof::doc::{Document, Merge, file, store};
 use playproof::game::Content;
 use playproof::games::sum_drop::SumDrop;
 use playproof::games::sum_drop::spec::Spec;
+use playproof::job::Wake;
 use playproof::report::Text;
 
 const FOLDER: &str = "PLAYPROOF_FULL_DISK_FOLDER";
@@ -78,7 +78,7 @@ fn work_on_a_full_disk(folder: &Path) {
     store::write_text(&path, &doc.to_ron().unwrap()).unwrap();
     doc.mark_saved(path.clone());
     let before = fs::read_to_string(&path).unwrap();
-    let mut keeper = Keeper::start(&folder.join("recovery"), Arc::new(|| ())).unwrap();
+    let mut keeper = Keeper::start(&folder.join("recovery"), Wake::nobody()).unwrap();
     doc.edit(Text::same("small"), Merge::Never, |spec| {
         spec.title = "kept".to_owned();
     });

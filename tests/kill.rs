@@ -9,7 +9,7 @@
 use std::io::{BufRead as _, BufReader, Write as _};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
-use std::sync::{Arc, mpsc};
+use std::sync::mpsc;
 use std::time::Duration;
 
 use playproof::doc::keeper::{Keeper, News, Stand};
@@ -19,6 +19,7 @@ use playproof::doc::{Document, Merge, file, store};
 use playproof::game::Content;
 use playproof::games::sum_drop::SumDrop;
 use playproof::games::sum_drop::spec::Spec;
+use playproof::job::Wake;
 use playproof::report::Text;
 use playproof::rng::Rng;
 
@@ -66,7 +67,7 @@ fn say(word: &str, number: u64) {
 fn edit_for_ever(folder: &Path) {
     let path = document_path(folder);
     let versions = Versions::new(folder.join("versions"));
-    let mut keeper = Keeper::start(&folder.join("recovery"), Arc::new(|| ())).unwrap();
+    let mut keeper = Keeper::start(&folder.join("recovery"), Wake::nobody()).unwrap();
     let of_file = store::read_text(&path).map_or(0, |text| number_in(&text));
     let mut number = of_file;
     let mut spec = Spec {

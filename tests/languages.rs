@@ -7,6 +7,8 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use playproof::report::{Place, Text, item_of_words};
+
 /// What is the same in every language: names, keys.
 const NAMES: [&str; 5] = ["Playproof", "Esc", "Ctrl+G", "English", "한국어"];
 /// Pairs whose Korean is written without Hangul.
@@ -164,6 +166,60 @@ fn every_pair_of_words_has_its_korean() {
     }
     assert!(700 < n_pairs, "only {n_pairs} pairs were found");
     assert!(found.is_empty(), "no Korean:\n{}", found.join("\n"));
+}
+
+#[test]
+fn every_item_of_a_spec_has_a_korean_name() {
+    let mut names = std::collections::BTreeSet::new();
+    for (path, code) in sources("src/games") {
+        for call in ["Place::item(", "let (list, index) = if"] {
+            for (at, _) in code.match_indices(call) {
+                // The name is in the call, or in one of the branches that make it.
+                let rest = &code[at + call.len()..];
+                match literal(rest) {
+                    Some((name, _)) => {
+                        names.insert(name.to_owned());
+                    }
+                    None if call.starts_with("let") => {
+                        let branches = rest.split("};").next().unwrap();
+                        let found = branches
+                            .split("(\"")
+                            .skip(1)
+                            .filter_map(|rest| rest.split('"').next());
+                        names.extend(found.map(str::to_owned));
+                    }
+                    None => assert!(
+                        rest.starts_with("list"),
+                        "{}: {}",
+                        path.display(),
+                        rest.lines().next().unwrap()
+                    ),
+                }
+            }
+        }
+    }
+    assert!(14 < names.len(), "{names:?}");
+    for name in names {
+        let place = Place::item("", 0, "");
+        for index in [Place::NO_INDEX, 2] {
+            let place = Place {
+                list: Box::leak(name.clone().into_boxed_str()),
+                index,
+                ..place.clone()
+            };
+            let text = place.item_text();
+            assert!(has_hangul(&text.ko), "no Korean for {name}");
+            assert_eq!(text.en, place.item_words());
+            assert_eq!(item_of_words(&text.en), text);
+        }
+    }
+    assert_eq!(
+        Place::item("stages", 8, "quota").item_text(),
+        Text::new("stage 9", "스테이지 9")
+    );
+    assert_eq!(Place::item("species", 0, "").item_words(), "species 1");
+    assert_eq!(item_of_words("whatever 7"), Text::new("whatever 7", "whatever 7"));
+    assert_eq!(item_of_words(""), Text::default());
 }
 
 #[test]

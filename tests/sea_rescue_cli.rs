@@ -3,6 +3,11 @@
 #![expect(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking")]
 
 use std::fs;
+use std::io::{self, Write};
+
+use clap::Parser as _;
+use playproof::cli::args::Args;
+use playproof::cli::{self, Exit, Streams};
 
 #[path = "support/program.rs"]
 mod program;
@@ -107,4 +112,67 @@ fn rounds_of_another_sea_are_played_on_the_zone_that_is_named() {
         "0..1",
     ];
     playproof(dir.path(), &named).expect(0);
+}
+
+/// A stream that counts how often what was written so far was handed on.
+#[derive(Default)]
+struct Pipe {
+    text: Vec<u8>,
+    /// Lines that were there at each flush.
+    flushed: Vec<usize>,
+}
+
+impl Write for Pipe {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.text.extend_from_slice(bytes);
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        let n_lines = self.text.iter().filter(|byte| **byte == b'\n').count();
+        self.flushed.push(n_lines);
+        Ok(())
+    }
+}
+
+#[test]
+fn results_are_printed_in_order_while_others_are_played() {
+    let dir = rounds();
+    let good = fs::read_to_string(dir.path().join("good.jsonl")).unwrap();
+    let n = 40 * good.lines().count();
+    let path = dir.path().join("many.jsonl");
+    fs::write(&path, good.repeat(40)).unwrap();
+    let path = path.to_str().unwrap();
+    let run = |options: &[&str]| {
+        let (mut out, mut err) = (Pipe::default(), Pipe::default());
+        let words = ["playproof", "replay", path];
+        let typed = words.iter().chain(options);
+        let args = Args::try_parse_from(typed).unwrap();
+        let mut streams = Streams {
+            out: &mut out,
+            err: &mut err,
+        };
+        let exit = cli::run(&args.command.unwrap(), &mut streams);
+        assert_eq!((exit, err.text), (Exit::Holds, Vec::new()));
+        (String::from_utf8(out.text).unwrap(), out.flushed)
+    };
+    let (text, flushed) = run(&["--jobs", "2"]);
+    let (last, all) = (flushed.last().unwrap(), text.lines().count());
+    assert_eq!(all, last + 1, "the sum comes last");
+    assert!(
+        flushed.iter().any(|lines| 0 < *lines && lines < last),
+        "{flushed:?}"
+    );
+    let heads = text.lines().filter(|line| !line.starts_with(' ')).take(n);
+    for (idx, head) in heads.enumerate() {
+        assert!(
+            head.contains(&format!("many.jsonl:{}: verified", idx + 1)),
+            "{head}"
+        );
+    }
+    assert_eq!(run(&["--jobs", "1"]).0, text);
+    let (json, _) = run(&["--format", "json"]);
+    let value: serde_json::Value = serde_json::from_str(&json).unwrap();
+    assert_eq!(value["replays"].as_array().unwrap().len(), n);
+    assert_eq!(json, format!("{value:#}\n"), "as if it had been written at once");
 }

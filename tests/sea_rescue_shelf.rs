@@ -9,7 +9,7 @@ use playproof::games::sea_rescue::spec::{Mode, Spec};
 use playproof::games::sea_rescue::trace::{trace, trace_with};
 
 /// Asserts that a round is the same with the shelf, and says whether it was looked at anew.
-fn agrees(round: &Round, shelf: &mut Shelf) -> bool {
+fn agrees(round: &Round, shelf: &Shelf) -> bool {
     let (ctl, before) = (Control::unlimited(), shelf.len());
     let (frames, timeline) = trace(&round.level, &round.played, &ctl).unwrap();
     let (shelved, own) = trace_with(&round.level, &round.played, shelf, &ctl).unwrap();
@@ -22,14 +22,14 @@ fn agrees(round: &Round, shelf: &mut Shelf) -> bool {
 #[test]
 fn rounds_from_the_shelf_are_those_looked_at_alone() {
     let text = include_str!("../fixtures/sea_rescue/rounds.jsonl");
-    let mut shelf = Shelf::default();
+    let shelf = Shelf::default();
     let lines = record::read_lines(text, &Spec::default());
     let rounds: Vec<Round> = lines.into_iter().filter_map(|line| line.round.ok()).collect();
     assert!(rounds.len() > 5);
     for round in &rounds {
-        agrees(round, &mut shelf);
+        agrees(round, &shelf);
     }
-    let mut again = rounds.iter().map(|round| agrees(round, &mut shelf));
+    let mut again = rounds.iter().map(|round| agrees(round, &shelf));
     assert!(again.all(|is_new| !is_new));
 }
 
@@ -41,13 +41,13 @@ fn players_who_are_told_otherwise_share_nothing() {
         .unwrap();
     let line = record::lines(text, &Spec::default()).next().unwrap();
     let first = line.round.unwrap();
-    let mut shelf = Shelf::default();
+    let shelf = Shelf::default();
     for mode in Mode::ALL {
         let mut round = first.clone();
         round.level.question.mode = mode;
-        assert!(agrees(&round, &mut shelf), "{mode:?}");
+        assert!(agrees(&round, &shelf), "{mode:?}");
         // Who rescued a species before reads its card.
         round.level.career.collected = 0b10;
-        assert_eq!(agrees(&round, &mut shelf), mode != Mode::Known, "{mode:?}");
+        assert_eq!(agrees(&round, &shelf), mode != Mode::Known, "{mode:?}");
     }
 }

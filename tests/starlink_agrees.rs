@@ -58,7 +58,7 @@ fn all_ways_to_count_agree_on_random_boards() {
         let found = count_by_sat(&table, &numbers, ALL, &ctl);
         assert_eq!(set(&found), expected, "SAT, {}", context());
         if let Some(known) = expected.first() {
-            let found = count_beside(&table, &numbers, known, &ctl);
+            let found = count_beside(&table, &numbers, &[], known, &ctl);
             assert_eq!(
                 found.answers.len(),
                 expected.len().min(2),

@@ -311,7 +311,7 @@ fn what_is_copied_is_pasted_where_the_pointer_is() {
         _ => None,
     });
     let copied = copied.unwrap();
-    assert!(copied.contains("fourstep_obstacles"), "{copied}");
+    assert!(copied.starts_with("[playproof selection 1 fourstep "), "{copied}");
     let per_x = per_x(&window, "pillar 1", 200);
     let at = rect(&window, "pillar 1").left_center() + vec2(1205.0 * per_x, -200.0);
     window.hover_at(at);

@@ -39,7 +39,7 @@ fn settle(window: &mut Window) {
                     .verdict
                     .is_some_and(|verdict| verdict != Verdict::Cancelled)
         });
-        if is_done {
+        if is_done && !window.state().waits_for_disk() {
             return;
         }
         std::thread::sleep(Duration::from_millis(10));

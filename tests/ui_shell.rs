@@ -78,7 +78,7 @@ fn settle(window: &mut Window) {
     window.run();
     for _ in 0..2000 {
         let tabs = window.state().tabs();
-        if !window.state().is_saving() && !tabs.iter().any(|tab| tab.session.verdict().is_busy) {
+        if !window.state().waits_for_disk() && !tabs.iter().any(|tab| tab.session.verdict().is_busy) {
             break;
         }
         std::thread::sleep(std::time::Duration::from_millis(2));

@@ -305,7 +305,10 @@ fn two_surveys_are_compared_as_survey_diff_does() {
         panic!("{line}");
     };
     let mut window = window(Lang::En);
-    window.state_mut().open_or_say(&dir.path().join("after.jsonl"));
+    window
+        .state_mut()
+        .open_path(&dir.path().join("after.jsonl"))
+        .unwrap();
     assert_eq!(window.state().page(), Some(PageOf::Survey));
     wait(&mut window, |app| {
         app.board()
@@ -363,7 +366,7 @@ fn what_is_no_survey_is_told_and_what_is_cut_off_is_shown_as_far_as_it_goes() {
     let cut = dir.path().join("cut.jsonl");
     std::fs::write(&cut, &text[..text.len() / 2]).unwrap();
     let mut window = window(Lang::En);
-    window.state_mut().open_or_say(&cut);
+    window.state_mut().open_path(&cut).unwrap();
     wait(&mut window, |app| app.board().unwrap().fault().is_some());
     let board = window.state().board().unwrap();
     assert!(

@@ -10,10 +10,10 @@ use std::path::{Path, PathBuf};
 use eframe::egui;
 
 use crate::control::Progress;
-use crate::doc::MakeText;
 use crate::doc::file::{self, FileError};
 use crate::doc::suppress::Suppress;
 use crate::doc::unknown::{self, Unknown};
+use crate::doc::{Document, MakeText};
 use crate::game::{Content, Game as _, GameId};
 use crate::play::{PlayCommand, Playhead};
 use crate::report::{Figure, Issue, Text, Timeline};
@@ -124,16 +124,16 @@ pub trait AnySession: Inspected {
 
     /// The history list, oldest first.
     fn history(&self) -> Vec<HistoryLine>;
-    /// Goes to a line of the history list.
-    fn go_to(&mut self, point_idx: usize);
+    /// Goes to a line of the history list. The answer is what is told of it, as for undo and redo.
+    fn go_to(&mut self, point_idx: usize) -> Option<Text>;
     /// What undo would take back.
     fn undo_label(&self) -> Option<&Text>;
     /// What redo would bring back.
     fn redo_label(&self) -> Option<&Text>;
-    /// One step back.
-    fn undo(&mut self);
+    /// One step back: selects what was selected before it, and lets glow what it changed.
+    fn undo(&mut self) -> Option<Text>;
     /// One step forward.
-    fn redo(&mut self);
+    fn redo(&mut self) -> Option<Text>;
     /// Nothing is held: the next edit is a step of its own.
     fn release(&mut self);
 
@@ -379,9 +379,8 @@ impl<E: Editor> AnySession for Session<E> {
             .collect()
     }
 
-    fn go_to(&mut self, point_idx: usize) {
-        self.doc.go_to(point_idx);
-        self.refresh();
+    fn go_to(&mut self, point_idx: usize) -> Option<Text> {
+        self.travel(|doc| doc.go_to(point_idx))
     }
 
     fn undo_label(&self) -> Option<&Text> {
@@ -392,14 +391,12 @@ impl<E: Editor> AnySession for Session<E> {
         self.doc.history().redo_label()
     }
 
-    fn undo(&mut self) {
-        self.doc.undo();
-        self.refresh();
+    fn undo(&mut self) -> Option<Text> {
+        self.travel(Document::undo)
     }
 
-    fn redo(&mut self) {
-        self.doc.redo();
-        self.refresh();
+    fn redo(&mut self) -> Option<Text> {
+        self.travel(Document::redo)
     }
 
     fn release(&mut self) {

@@ -3,81 +3,140 @@
 
 use std::path::{Path, PathBuf};
 
+use crate::control::Control;
+use crate::game::GameId;
+use crate::job::Job;
 use crate::report::Text;
 
 use super::PlayproofApp;
+use super::disk::{Disk, What};
 use super::editors;
-use super::folder;
 use super::lang::{self, Word};
 use super::project::ProjectWish;
 
 /// So many folders are remembered.
 const MAX_RECENT: usize = 8;
 
+/// What came of something that was asked for.
+enum Done {
+    /// A document was made.
+    Made(PathBuf),
+    /// A file or folder has another name or place.
+    Moved { from: PathBuf, to: PathBuf },
+    /// A file or folder is in the trash.
+    Trashed(PathBuf),
+}
+
+/// Why it was not done: in which words, to what, and what the system says.
+struct Refused(Word, PathBuf, String);
+
+/// Something that is being done.
+pub(super) struct Arranging(Job<Result<Done, Refused>>);
+
+/// Does one thing; all of it may hang. `text`: what a new document of a game holds.
+fn perform(
+    disk: &Disk,
+    wish: ProjectWish,
+    text: impl Fn(GameId) -> Option<String>,
+) -> Option<Result<Done, Refused>> {
+    let done = match wish {
+        ProjectWish::New(id, folder) => {
+            let (path, text) = (folder.join(format!("{id}.ron")), text(id)?);
+            let made = disk.create(&path, &text).map(Done::Made);
+            made.map_err(|err| Refused(lang::CANNOT_CREATE, path, err.to_string()))
+        }
+        ProjectWish::Rename(path, name) => {
+            let is_name = !name.is_empty() && !name.contains(['/', '\\']) && !name.starts_with('.');
+            let mut to = path.with_file_name(&name);
+            if to.extension().is_none() && disk.what(&path) != What::Folder {
+                to.set_extension("ron");
+            }
+            if !is_name {
+                Err(Refused(lang::CANNOT_RENAME, path, name))
+            } else if to == path {
+                return None;
+            } else {
+                moved(disk, lang::CANNOT_RENAME, path, to)
+            }
+        }
+        ProjectWish::Move(path, folder) => {
+            let to = folder.join(path.file_name()?);
+            moved(disk, lang::CANNOT_MOVE, path, to)
+        }
+        ProjectWish::Duplicate(path) => match disk.duplicate(&path) {
+            Ok(copy) => Ok(Done::Made(copy)),
+            Err(err) => Err(Refused(lang::CANNOT_CREATE, path, err.to_string())),
+        },
+        ProjectWish::Trash(path) => match disk.to_trash(&path) {
+            Ok(()) => Ok(Done::Trashed(path)),
+            Err(err) => Err(Refused(lang::CANNOT_TRASH, path, err.to_string())),
+        },
+        ProjectWish::Open(_) | ProjectWish::Many(_) => return None,
+    };
+    Some(done)
+}
+
+fn moved(disk: &Disk, fault: Word, from: PathBuf, to: PathBuf) -> Result<Done, Refused> {
+    match disk.rename(&from, &to) {
+        Ok(()) => Ok(Done::Moved { from, to }),
+        Err(err) => Err(Refused(fault, from, err.to_string())),
+    }
+}
+
 impl PlayproofApp {
+    /// Whether files are being arranged.
+    pub(super) fn is_arranging(&self) -> bool {
+        !self.arranging.is_empty()
+    }
+
+    /// Begins what was asked for in the tree; [`PlayproofApp::poll_arranging`] tells what came of it.
     pub(super) fn take_project_wish(&mut self, wish: ProjectWish) {
-        match wish {
+        let wishes = match wish {
             ProjectWish::Open(path) => return self.open_or_say(&path),
-            ProjectWish::New(id, folder) => {
-                let Some(kind) = self.kinds.iter().find(|kind| kind.id == id) else {
-                    return;
-                };
-                let name = folder.join(format!("{id}.ron"));
-                let path = if name.exists() {
-                    folder::free_name(&name)
-                } else {
-                    Some(name)
-                };
-                let (Some(path), Ok(text)) = (path, editors::blank_text(kind)) else {
-                    return;
-                };
-                match folder::create(&path, &text) {
-                    Ok(()) => self.open_or_say(&path),
-                    Err(err) => self.say_not_arranged(lang::CANNOT_CREATE, &path, &err.to_string()),
+            ProjectWish::Many(wishes) => wishes,
+            one => vec![one],
+        };
+        let (disk, kinds) = (self.disk.clone(), self.kinds.clone());
+        let mut job = Job::new(self.wake.clone());
+        job.request(0, move |_: &Control, emit: &mut dyn FnMut(_)| {
+            let text = |id: GameId| {
+                let kind = kinds.iter().find(|kind| kind.id == id)?;
+                editors::blank_text(kind).ok()
+            };
+            for wish in wishes {
+                if let Some(done) = perform(&disk, wish, text) {
+                    emit(done);
                 }
             }
-            ProjectWish::Rename(path, name) => {
-                let is_name = !name.is_empty() && !name.contains(['/', '\\']) && !name.starts_with('.');
-                let mut to = path.with_file_name(&name);
-                if !path.is_dir() && to.extension().is_none() {
-                    to.set_extension("ron");
-                }
-                if !is_name {
-                    self.say_not_arranged(lang::CANNOT_RENAME, &path, &name);
-                } else if to != path {
-                    self.move_file(lang::CANNOT_RENAME, &path, &to);
-                }
-            }
-            ProjectWish::Move(path, folder) => {
-                if let Some(name) = path.file_name() {
-                    self.move_file(lang::CANNOT_MOVE, &path, &folder.join(name));
-                }
-            }
-            ProjectWish::Duplicate(path) => match folder::duplicate(&path) {
-                Ok(copy) => self.open_or_say(&copy),
-                Err(err) => self.say_not_arranged(lang::CANNOT_CREATE, &path, &err.to_string()),
-            },
-            ProjectWish::Many(wishes) => {
-                for wish in wishes {
-                    self.take_project_wish(wish);
-                }
-            }
-            ProjectWish::Trash(path) => {
-                if let Err(err) = folder::to_trash(&path) {
-                    self.say_not_arranged(lang::CANNOT_TRASH, &path, &err.to_string());
-                } else {
-                    self.close_clean_below(&path);
-                }
+        });
+        self.arranging.push(Arranging(job));
+    }
+
+    /// Once a frame: what was done, which open documents follow.
+    pub(super) fn poll_arranging(&mut self) {
+        let mut results = Vec::new();
+        self.arranging.retain_mut(|Arranging(job)| {
+            // Asked before the results are taken, so that none is left behind.
+            let is_busy = job.is_busy();
+            results.extend(job.poll().into_iter().filter_map(|done| done.result.ok()));
+            is_busy
+        });
+        if results.is_empty() {
+            return;
+        }
+        for result in results {
+            match result {
+                Ok(Done::Made(path)) => self.open_or_say(&path),
+                Ok(Done::Moved { from, to }) => self.follow_file(&from, &to),
+                Ok(Done::Trashed(path)) => self.close_clean_below(&path),
+                Err(Refused(fault, path, why)) => self.say_not_arranged(fault, &path, &why),
             }
         }
         self.project.refresh();
     }
 
-    fn move_file(&mut self, fault: Word, from: &Path, to: &Path) {
-        if let Err(err) = folder::rename(from, to) {
-            self.say_not_arranged(fault, from, &err.to_string());
-            return;
-        }
+    /// Open documents have the names that their files have now.
+    fn follow_file(&mut self, from: &Path, to: &Path) {
         for tab in &mut self.tabs {
             let Some(path) = tab.session.path().map(Path::to_owned) else {
                 continue;

@@ -369,6 +369,7 @@ fn playhead_ui(
     painter.add(Shape::convex_polygon(tip, color, Stroke::NONE));
     let name = lang::PLAYHEAD.get(lend.lang);
     response.widget_info(|| WidgetInfo::slider(true, playhead.frame() as f64, name));
+    let response = response.on_hover_text(lang::PLAYHEAD_HINT.get(lend.lang));
     if response.dragged()
         && let Some(pointer) = response.interact_pointer_pos()
     {

@@ -36,7 +36,8 @@ impl About {
     /// The tab it is about, if it is about one.
     pub fn tab_id(&self) -> Option<u64> {
         match self {
-            Self::Keeping => None,
+            // Tabs are counted from 1: work of the window itself.
+            Self::Keeping | Self::Fault(0) => None,
             Self::Fault(id) | Self::Changed(id) | Self::Gone(id) | Self::Version(id) | Self::Note(id) => {
                 Some(*id)
             }

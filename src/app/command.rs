@@ -18,7 +18,7 @@ use super::navigate;
 use super::pages::PageOf;
 use super::palettes::Palette;
 use super::play_keys;
-use super::settings::Settings;
+use super::settings::{Scaling, Settings};
 
 /// Something the window can be told to do.
 #[derive(Clone, Debug, PartialEq)]
@@ -49,6 +49,8 @@ pub enum Command {
     Export,
     /// Copy the frame as a picture.
     CopyPicture,
+    /// Copy a report of a bug, with the document in it.
+    CopyReport,
     /// Check all replays of the folder that is open.
     ImportFolder,
     /// Close the current tab.
@@ -65,6 +67,8 @@ pub enum Command {
     Undo,
     /// One step forward.
     Redo,
+    /// Copy, cut or paste what is selected.
+    Clip(egui::ViewportCommand),
     /// Search for actions.
     Palette,
     /// Dark, light or the system's.
@@ -113,17 +117,6 @@ pub enum Command {
     Tour,
     /// Say what this is.
     About,
-}
-
-/// How the size of everything changes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Scaling {
-    /// One step larger.
-    Larger,
-    /// One step smaller.
-    Smaller,
-    /// As the system has it.
-    Usual,
 }
 
 /// The menus, in their order.
@@ -363,6 +356,11 @@ pub fn entries(state: &State<'_>) -> Vec<Entry> {
         &[key(CTRL, Key::Y), key(CTRL | SHIFT, Key::Z)],
     );
     table.group();
+    for (word, asks, place) in play_keys::clips() {
+        let clip = Command::Clip(asks);
+        table.add(clip, word.text(), has_doc, &[key(CTRL, place)]);
+    }
+    table.group();
     for action in session.map(AnySession::actions).unwrap_or_default() {
         let keys: Vec<_> = action.shortcut.into_iter().collect();
         table.add(Command::Editor(action.id), action.label, action.is_enabled, &keys);
@@ -493,6 +491,7 @@ pub fn entries(state: &State<'_>) -> Vec<Entry> {
     table.menu(Menu::Help);
     table.add(Command::Keys, lang::KEYS.text(), true, &[key(NONE, Key::F1)]);
     table.add(Command::Tour, lang::TOUR.text(), has_doc, &[]);
+    table.add(Command::CopyReport, lang::COPY_REPORT.text(), has_doc, &[]);
     table.add(Command::About, lang::ABOUT.text(), true, &[]);
     super::rebind::apply(&mut table.entries, &settings.keys);
     table.entries

@@ -7,7 +7,7 @@ use eframe::egui::{self, Key, Modifiers, RichText, ScrollArea, Ui};
 use super::any_session::Lend;
 use super::lang::{self, Word};
 use super::tokens::GRID;
-use super::widgets::{main_button_ui, modal};
+use super::widgets::{button_ui, main_button_ui, modal};
 
 /// A dialog that is open.
 #[derive(Clone, Debug, PartialEq)]
@@ -76,10 +76,10 @@ pub fn dialog_ui(ui: &mut Ui, dialog: &Dialog, lend: &Lend) -> Option<Choice> {
                     if save.clicked() {
                         choice = Some(Choice::Save(*tab_id));
                     }
-                    if ui.button(lang::DISCARD.get(lang)).clicked() {
+                    if button_ui(ui, lang::DISCARD.get(lang)).clicked() {
                         choice = Some(Choice::Discard(*tab_id));
                     }
-                    if ui.button(lang::CANCEL.get(lang)).clicked() {
+                    if button_ui(ui, lang::CANCEL.get(lang)).clicked() {
                         choice = Some(Choice::Cancel);
                     }
                 },
@@ -99,7 +99,7 @@ pub fn dialog_ui(ui: &mut Ui, dialog: &Dialog, lend: &Lend) -> Option<Choice> {
                     if main_button_ui(ui, lang::CANCEL.get(lang)).clicked() {
                         choice = Some(Choice::Cancel);
                     }
-                    if ui.button(lang::CLOSE_UNWAITED.get(lang)).clicked() {
+                    if button_ui(ui, lang::CLOSE_UNWAITED.get(lang)).clicked() {
                         choice = Some(Choice::Discard(*tab_id));
                     }
                 },
@@ -177,10 +177,10 @@ fn overwrite_ui(
             if main_button_ui(ui, yes.get(lang)).clicked() {
                 *choice = Some(Choice::Overwrite(tab_id, path.to_owned()));
             }
-            if is_own && ui.button(lang::SAVE_AS.get(lang)).clicked() {
+            if is_own && button_ui(ui, lang::SAVE_AS.get(lang)).clicked() {
                 *choice = Some(Choice::SaveAs(tab_id));
             }
-            if ui.button(lang::CANCEL.get(lang)).clicked() {
+            if button_ui(ui, lang::CANCEL.get(lang)).clicked() {
                 *choice = Some(Choice::Cancel);
             }
         },

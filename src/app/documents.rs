@@ -5,24 +5,19 @@ use std::path::{Path, PathBuf};
 use eframe::egui;
 
 use crate::doc::file::FileError;
-#[cfg(not(target_arch = "wasm32"))]
-use crate::doc::store;
-
-use crate::report::Text;
 
 use super::any_session::AnySession;
 use super::dialogs::{Choice, Dialog};
 use super::editors::{self, Source};
 use super::files::{Answer, Ask};
 #[cfg(not(target_arch = "wasm32"))]
+use super::opening::{MAX_PICTURE_BYTES, Then};
+#[cfg(not(target_arch = "wasm32"))]
 use super::saving::Guard;
 use super::{PlayproofApp, Tab};
 
 /// How long a notice stays, in seconds.
 const NOTICE_SECS: f64 = 4.0;
-/// Files of pictures are no longer than this.
-#[cfg(not(target_arch = "wasm32"))]
-const MAX_PICTURE_BYTES: u64 = 64 << 20;
 
 impl PlayproofApp {
     /// Opens a session in a tab of its own and shows it.
@@ -42,7 +37,8 @@ impl PlayproofApp {
         self.active_idx
     }
 
-    /// Opens a file, or shows its tab if it is open.
+    /// Opens a file at once, or shows its tab if it is open: for a start with files, before there is a window
+    /// that could wait. Everything else asks by [`PlayproofApp::open_or_say`].
     ///
     /// # Errors
     /// When it cannot be read or is no document.
@@ -57,38 +53,13 @@ impl PlayproofApp {
             self.open_survey(path);
             return Ok(());
         }
-        if let Some(taken) = self.open_picture(path) {
-            return taken;
+        let is_picture = |ending: &std::ffi::OsStr| ending.eq_ignore_ascii_case("png");
+        if path.extension().is_some_and(is_picture) && !self.tabs.is_empty() {
+            let bytes = self.disk.read_bytes(path, MAX_PICTURE_BYTES)?;
+            return { self.show_picture(path, &bytes) }.map_err(|err| err.in_file(path));
         }
-        let text = store::read_text(path)?;
-        let name = path.file_name().map(|name| name.to_string_lossy().into_owned());
-        self.open_source(&Source {
-            text,
-            name: name.unwrap_or_default(),
-            path: Some(path.to_owned()),
-        })?;
-        if let Some(tab) = self.tabs.get_mut(self.active_idx) {
-            tab.on_disk = store::fingerprint(path);
-        }
-        Ok(())
-    }
-
-    /// A picture is no document: the editor of the current tab takes it, if it has a use for one.
-    #[cfg(not(target_arch = "wasm32"))]
-    fn open_picture(&mut self, path: &Path) -> Option<Result<(), FileError>> {
-        let ending = path.extension()?.to_str()?;
-        if !ending.eq_ignore_ascii_case("png") {
-            return None;
-        }
-        let session = &mut self.tabs.get_mut(self.active_idx)?.session;
-        let from_root = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
-        let bytes = match store::read_bytes(path, MAX_PICTURE_BYTES) {
-            Ok(bytes) => bytes,
-            Err(err) => return Some(Err(err)),
-        };
-        let taken = session.take_picture(&from_root.to_string_lossy(), &bytes)?;
-        let remedy = Text::new("choose another picture", "다른 그림을 고르세요");
-        Some(taken.map_err(|words| FileError::new(words, remedy).in_file(path)))
+        let (text, on_disk) = self.disk.read_text(path)?;
+        self.show_text(path, text, on_disk)
     }
 
     /// Opens a text that has no file.
@@ -109,14 +80,14 @@ impl PlayproofApp {
         Ok(())
     }
 
-    /// Opens a file; what is wrong with it is shown.
-    pub fn open_or_say(&mut self, path: &Path) {
-        #[cfg(not(target_arch = "wasm32"))]
-        if let Err(err) = self.open_path(path) {
-            self.say_error(err.words(self.settings.lang));
-        }
-        #[cfg(target_arch = "wasm32")]
-        drop(path.to_owned());
+    /// A browser has no files yet.
+    #[cfg(target_arch = "wasm32")]
+    pub fn open_or_say(&mut self, _path: &Path) {}
+
+    /// And so none that is being read.
+    #[cfg(target_arch = "wasm32")]
+    pub(super) fn stop_reading(&mut self) -> bool {
+        false
     }
 
     /// Lists a folder as the project.
@@ -196,22 +167,9 @@ impl PlayproofApp {
             is_asked = false;
         }
         #[cfg(not(target_arch = "wasm32"))]
-        if let Some(tab) = self.tabs.iter().find(|tab| tab.id == tab_id) {
-            let own = tab.session.path().map(Path::to_owned);
-            if let Some(own) = own.filter(|own| store::is_same_file(own, &path)) {
-                self.save_own(ctx, tab_id, &own);
-                return;
-            }
-            if !is_asked && path.exists() {
-                self.dialog = Some(Dialog::Overwrite {
-                    tab_id,
-                    path,
-                    is_own: false,
-                });
-                return;
-            }
-        }
-        self.save_or_say(ctx, tab_id, &path);
+        self.begin_save(ctx, tab_id, &path, Guard::Elsewhere { is_asked });
+        #[cfg(target_arch = "wasm32")]
+        drop((ctx.clone(), tab_id, path, is_asked));
     }
 
     pub(super) fn notify(&mut self, ctx: &egui::Context, words: String) {
@@ -229,7 +187,7 @@ impl PlayproofApp {
     pub(super) fn ask_file(&mut self, ask: Ask, frame: &eframe::Frame) {
         let near = self.dialog_folder();
         if self.settings.own_dialogs {
-            self.files.ask_own(ask, near.as_deref());
+            self.files.ask_own(ask, near.as_deref(), &self.wake);
         } else {
             self.files.ask_system(ask, near.as_deref(), frame, &self.wake);
         }
@@ -238,7 +196,7 @@ impl PlayproofApp {
     /// Opens the window's own file dialog.
     pub(super) fn ask_own_file(&mut self, ask: Ask) {
         let near = self.dialog_folder();
-        self.files.ask_own(ask, near.as_deref());
+        self.files.ask_own(ask, near.as_deref(), &self.wake);
     }
 
     fn dialog_folder(&self) -> Option<PathBuf> {
@@ -250,7 +208,10 @@ impl PlayproofApp {
     pub(super) fn take_answer(&mut self, ctx: &egui::Context, answer: Answer, is_asked: bool) {
         match answer {
             Answer::Chosen(Ask::Open, path) => self.open_or_say(&path),
-            Answer::Chosen(Ask::Take { tab_id }, path) => self.take_or_say(ctx, tab_id, &path),
+            #[cfg(not(target_arch = "wasm32"))]
+            Answer::Chosen(Ask::Take { tab_id }, path) => self.read_then(&path, Then::Take { tab_id }),
+            #[cfg(target_arch = "wasm32")]
+            Answer::Chosen(Ask::Take { .. }, _) => {}
             Answer::Chosen(Ask::Folder, path) => self.open_folder(path),
             #[cfg(not(target_arch = "wasm32"))]
             Answer::Chosen(Ask::Survey(file), path) => self.take_survey_file(file, path),
@@ -265,23 +226,6 @@ impl PlayproofApp {
                 self.is_quitting = false;
             }
         }
-    }
-
-    /// Hands a tab's editor the document it asked for; what is wrong with it is shown.
-    fn take_or_say(&mut self, ctx: &egui::Context, tab_id: u64, path: &Path) {
-        let lend = self.lend(ctx);
-        let Some(idx) = self.idx_of(tab_id) else { return };
-        #[cfg(not(target_arch = "wasm32"))]
-        {
-            let session = &mut self.tabs[idx].session;
-            let taken = store::read_text(path)
-                .and_then(|text| { session.take_document(&text, &lend) }.map_err(|err| err.in_file(path)));
-            if let Err(err) = taken {
-                self.say_error(err.to_string());
-            }
-        }
-        #[cfg(target_arch = "wasm32")]
-        drop((lend, idx, path.to_owned()));
     }
 
     /// Closes a tab, asking first if something would be lost.
@@ -377,7 +321,7 @@ impl PlayproofApp {
 
 /// Whether a file is a survey: lines of JSON of which the first is a survey's head.
 #[cfg(not(target_arch = "wasm32"))]
-fn is_survey(path: &Path) -> bool {
+pub(super) fn is_survey(path: &Path) -> bool {
     path.extension()
         .is_some_and(|ending| ending.eq_ignore_ascii_case("jsonl"))
         && crate::batch::read::Rows::open(path).is_ok()

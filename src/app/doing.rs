@@ -6,14 +6,14 @@ use crate::play::PlayCommand;
 
 use super::PlayproofApp;
 use super::any_session::Lend;
-use super::command::{Command, Scaling};
+use super::command::Command;
 use super::dialogs::Dialog;
 use super::files::Ask;
 use super::navigate;
 use super::pages::PageOf;
 use super::palette::Palette;
 use super::rebind::KeyList;
-use super::settings::next_scale;
+use super::settings::{Scaling, next_scale};
 use super::tour::Tour;
 
 impl PlayproofApp {
@@ -38,9 +38,12 @@ impl PlayproofApp {
             #[cfg(not(target_arch = "wasm32"))]
             Command::CopyPicture => self.copy_picture(ctx),
             #[cfg(not(target_arch = "wasm32"))]
+            Command::CopyReport => self.copy_report(ctx),
+            #[cfg(not(target_arch = "wasm32"))]
             Command::ImportFolder => self.import_folder(),
+            Command::Clip(ref asks) => ctx.send_viewport_cmd(asks.clone()),
             #[cfg(target_arch = "wasm32")]
-            Command::Export | Command::CopyPicture | Command::ImportFolder => {}
+            Command::Export | Command::CopyPicture | Command::CopyReport | Command::ImportFolder => {}
             Command::Inspect(page) => self.toggle_page(page),
             Command::CloseTab => match self.page() {
                 Some(page) => self.close_page(page),
@@ -99,7 +102,7 @@ impl PlayproofApp {
             | Command::Solve
             | Command::StopSolving
             | Command::Play(_)
-            | Command::Editor(_) => self.run_in_tab(command, &lend),
+            | Command::Editor(_) => self.run_in_tab(command, ctx, &lend),
         }
         ctx.request_repaint();
     }
@@ -109,19 +112,23 @@ impl PlayproofApp {
         self.hide_page();
     }
 
-    fn run_in_tab(&mut self, command: &Command, lend: &Lend) {
+    fn run_in_tab(&mut self, command: &Command, ctx: &egui::Context, lend: &Lend) {
         let Some(tab) = self.tabs.get_mut(self.active_idx) else {
             return;
         };
         let session = tab.session.as_mut();
+        let mut told = None;
         match command {
-            Command::Undo => session.undo(),
-            Command::Redo => session.redo(),
+            Command::Undo => told = session.undo(),
+            Command::Redo => told = session.redo(),
             Command::Solve => session.solve(),
             Command::StopSolving => session.stop_solving(),
             Command::Play(command) => session.play(*command),
             Command::Editor(id) => session.run_action(id, lend),
             _ => {}
+        }
+        if let Some(words) = told {
+            self.notify(ctx, words.get(lend.lang).to_owned());
         }
     }
 

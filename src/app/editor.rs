@@ -14,12 +14,16 @@ use crate::job::Wake;
 use crate::play::{PlayCommand, Playhead};
 use crate::report::{Issue, Lang, Text, Why};
 
+use super::changes::Changes;
+use super::flash::Flash;
 use super::tokens::Tokens;
 
 /// One game's half of the window.
 pub trait Editor: Default + 'static {
     /// The game it edits.
     type Game: Game;
+    /// What is selected in a document. It is no edit; undo brings back what was selected before one.
+    type Selection: Clone + Default + PartialEq + 'static;
 
     /// The left panel: palette, stage table. The shell wraps it in a vertical scroll area only
     /// when `left_scrolls` says so.
@@ -49,6 +53,21 @@ pub trait Editor: Default + 'static {
     fn status(&self) -> Option<Text> {
         None
     }
+
+    /// What is selected now.
+    fn selection(&self) -> Self::Selection;
+
+    /// Selects what was selected in the document before, as far as it is there, and looks at it.
+    fn select(
+        &mut self,
+        selection: Self::Selection,
+        doc: &Document<Self::Game>,
+        question: &mut <Self::Game as Game>::Question,
+    );
+
+    /// What of `after` is not as it was in `before`: by the ids of [`Editor::things`] what can be gone to,
+    /// by ids of its own what is only painted, and by name what is gone. Undo and redo show it.
+    fn changes(before: &<Self::Game as Game>::Spec, after: &<Self::Game as Game>::Spec) -> Changes;
 
     /// Background work of its own, for the status bar.
     fn busy(&self) -> Option<(Text, Progress)> {
@@ -166,6 +185,8 @@ pub struct Cx<'a, G: Game> {
     pub highlighted: Option<&'a Issue>,
     /// Why what the shown frame shows happened: its subjects are to be marked.
     pub why: Option<&'a Why>,
+    /// What undo or redo has just changed: it is to glow.
+    pub flash: &'a Flash,
 }
 
 /// The trace on the timeline, with the level it came from.

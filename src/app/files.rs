@@ -6,15 +6,18 @@
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use eframe::egui::{self, Align2, Key, RichText, ScrollArea, TextEdit, Ui, vec2};
+use eframe::egui::{self, Align2, Key, RichText, ScrollArea, Ui, vec2};
 
-use crate::job::Wake;
+use crate::control::Control;
+use crate::job::{Job, Wake};
 
 use super::any_session::Lend;
+use super::disk::{Disk, What};
 use super::folder::{self, Line};
 use super::lang::{self, Word};
+use super::text::live_ui;
 use super::tokens::{GRID, ROW};
-use super::widgets::{list_row_ui, main_button_ui, modal, text_in};
+use super::widgets::{button_ui, list_row_ui, main_button_ui, modal, text_in};
 
 /// A system dialog that is cancelled sooner than this was never there.
 #[cfg(not(target_arch = "wasm32"))]
@@ -93,6 +96,7 @@ pub enum Answer {
 pub struct Files {
     inbox: Arc<Mutex<Vec<Answer>>>,
     own: Option<OwnDialog>,
+    disk: Disk,
 }
 
 struct OwnDialog {
@@ -102,12 +106,34 @@ struct OwnDialog {
     typed: String,
     fault: Option<Word>,
     is_new: bool,
+    disk: Disk,
+    wake: Wake,
+    /// What is being looked at on the disk.
+    job: Option<Job<Seen>>,
+}
+
+/// What was found on the disk.
+enum Seen {
+    /// The lines of a folder, or none when it cannot be read.
+    Listed(PathBuf, Option<Vec<Line>>),
+    /// What the path that was typed leads to.
+    Typed(PathBuf, What),
 }
 
 impl Files {
     /// Whether the window's own dialog is open.
     pub fn is_open(&self) -> bool {
         self.own.is_some()
+    }
+
+    /// Whether the window's own dialog waits for the disk.
+    pub fn is_busy(&self) -> bool {
+        self.own.as_ref().is_some_and(|own| own.job.is_some())
+    }
+
+    /// Lists folders by way of another disk.
+    pub(super) fn use_disk(&mut self, disk: Disk) {
+        self.disk = disk;
     }
 
     /// Opens the system's dialog.
@@ -145,7 +171,7 @@ impl Files {
                     .save_file(),
             ),
         };
-        let (inbox, wake) = (self.inbox.clone(), wake.clone());
+        let (inbox, woken) = (self.inbox.clone(), wake.clone());
         let on_no_thread = ask.clone();
         let asked = web_time::Instant::now();
         let spawned = std::thread::Builder::new()
@@ -157,21 +183,21 @@ impl Files {
                     None => Answer::Cancelled(ask),
                 };
                 inbox.lock().unwrap_or_else(PoisonError::into_inner).push(answer);
-                wake();
+                woken();
             });
         if spawned.is_err() {
-            self.ask_own(on_no_thread, near);
+            self.ask_own(on_no_thread, near, wake);
         }
     }
 
     /// A browser has no paths to offer yet.
     #[cfg(target_arch = "wasm32")]
-    pub fn ask_system(&mut self, ask: Ask, near: Option<&Path>, _frame: &eframe::Frame, _wake: &Wake) {
-        self.ask_own(ask, near);
+    pub fn ask_system(&mut self, ask: Ask, near: Option<&Path>, _frame: &eframe::Frame, wake: &Wake) {
+        self.ask_own(ask, near, wake);
     }
 
     /// Opens the window's own dialog.
-    pub fn ask_own(&mut self, ask: Ask, near: Option<&Path>) {
+    pub fn ask_own(&mut self, ask: Ask, near: Option<&Path>, wake: &Wake) {
         let mut own = OwnDialog {
             ask,
             folder: PathBuf::new(),
@@ -179,6 +205,9 @@ impl Files {
             typed: String::new(),
             fault: None,
             is_new: true,
+            disk: self.disk.clone(),
+            wake: wake.clone(),
+            job: None,
         };
         own.go_to(folder::start(near));
         self.own = Some(own);
@@ -201,6 +230,7 @@ impl Files {
 }
 
 impl OwnDialog {
+    /// Shows a folder; its lines come once the disk has told them.
     fn go_to(&mut self, folder: PathBuf) {
         let name = match &self.ask {
             Ask::SaveAs { name, .. } => name.clone(),
@@ -208,21 +238,41 @@ impl OwnDialog {
             _ => String::new(),
         };
         self.typed = folder.join(name).to_string_lossy().into_owned();
-        let listed = match self.ask {
-            Ask::Folder | Ask::Take { .. } => folder::list(&folder),
-            _ => folder::list_with(&folder, &["jsonl"]),
+        (self.lines, self.fault) = (Vec::new(), None);
+        self.folder.clone_from(&folder);
+        let endings: &[&str] = match self.ask {
+            Ask::Folder | Ask::Take { .. } => &[],
+            _ => &["jsonl"],
         };
-        match listed {
-            Ok(lines) => {
-                self.lines = lines;
-                self.fault = None;
+        self.look(move |disk| {
+            let lines = disk.list(&folder, endings).ok();
+            Seen::Listed(folder, lines)
+        });
+    }
+
+    /// Looks at the disk in the background; what was asked before is not waited for.
+    fn look(&mut self, look: impl FnOnce(&Disk) -> Seen + Send + 'static) {
+        let disk = self.disk.clone();
+        let mut job = Job::new(self.wake.clone());
+        job.request(0, move |_: &Control, emit: &mut dyn FnMut(Seen)| {
+            emit(look(&disk));
+        });
+        self.job = Some(job);
+    }
+
+    /// Takes in what the disk has told.
+    fn take_seen(&mut self) -> Option<Answer> {
+        let done = self.job.as_mut()?.poll().pop()?;
+        self.job = None;
+        match done.result.ok()? {
+            Seen::Listed(folder, lines) if folder == self.folder => {
+                self.fault = lines.is_none().then_some(lang::CANNOT_READ_FOLDER);
+                self.lines = lines.unwrap_or_default();
+                None
             }
-            Err(_) => {
-                self.lines = Vec::new();
-                self.fault = Some(lang::CANNOT_READ_FOLDER);
-            }
+            Seen::Listed(..) => None,
+            Seen::Typed(path, what) => self.confirmed(path, what),
         }
-        self.folder = folder;
     }
 
     fn title(&self) -> Word {
@@ -242,21 +292,28 @@ impl OwnDialog {
         }
     }
 
-    /// What Enter or the button does with the path that stands there.
-    fn confirm(&mut self) -> Option<Answer> {
+    /// Enter or the button: looks what the path that stands there leads to.
+    fn confirm(&mut self) {
         let path = PathBuf::from(self.typed.trim());
-        match &self.ask {
-            Ask::Folder if path.is_dir() => Some(Answer::Chosen(self.ask.clone(), path)),
-            Ask::Folder => {
+        self.look(move |disk| {
+            let what = disk.what(&path);
+            Seen::Typed(path, what)
+        });
+    }
+
+    /// What is done with it.
+    fn confirmed(&mut self, path: PathBuf, what: What) -> Option<Answer> {
+        match (&self.ask, what) {
+            (Ask::Folder, What::Folder) => Some(Answer::Chosen(self.ask.clone(), path)),
+            (Ask::Folder, _) => {
                 self.fault = Some(lang::CANNOT_READ_FOLDER);
                 None
             }
-            _ if path.is_dir() => {
+            (_, What::Folder) => {
                 self.go_to(path);
                 None
             }
-            Ask::Open | Ask::Take { .. } | Ask::Survey(_)
-                if !path.is_file() && !matches!(&self.ask, Ask::Survey(file) if file.is_new()) =>
+            (Ask::Open | Ask::Take { .. } | Ask::Survey(_), What::Nothing) if !matches!(&self.ask, Ask::Survey(file) if file.is_new()) =>
             {
                 self.fault = Some(lang::NOT_THERE);
                 None
@@ -267,16 +324,17 @@ impl OwnDialog {
 
     fn modal_ui(&mut self, ui: &mut Ui, lend: &Lend) -> Option<Answer> {
         let Lend { tokens, lang, .. } = *lend;
-        let mut answer = None;
+        let mut answer = self.take_seen();
         let modal = modal(ui, "own file dialog").show(ui, |ui| {
             ui.set_width(520.0);
             ui.heading(self.title().get(lang).trim_end_matches("..."));
             ui.add_space(GRID);
-            let field = TextEdit::singleline(&mut self.typed)
-                .align(Align2::LEFT_CENTER)
-                .desired_width(f32::INFINITY)
-                .min_size(vec2(0.0, ROW));
-            let response = ui.add(field).accessible_name(lang::PATH.get(lang));
+            let response = live_ui(ui, &mut self.typed, |field| {
+                let field = field.align(Align2::LEFT_CENTER).min_size(vec2(0.0, ROW));
+                field.desired_width(f32::INFINITY)
+            });
+            let words = lang::PATH.get(lang);
+            let response = response.accessible_name(words).on_hover_text(words);
             if std::mem::take(&mut self.is_new) {
                 response.request_focus();
             }
@@ -284,10 +342,14 @@ impl OwnDialog {
                 self.fault = None;
             }
             if response.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter)) {
-                answer = self.confirm();
+                self.confirm();
             }
             ui.add_space(GRID);
             self.lines_ui(ui, lend, &mut answer);
+            if self.job.is_some() {
+                let words = format!("{} · {}", lang::READING.get(lang), self.folder.display());
+                ui.label(RichText::new(words).color(tokens.faint));
+            }
             if let Some(fault) = self.fault {
                 ui.label(RichText::new(fault.get(lang)).color(tokens.bad));
             }
@@ -297,9 +359,9 @@ impl OwnDialog {
                 |_| {},
                 |ui| {
                     if main_button_ui(ui, self.confirm_word().get(lang)).clicked() {
-                        answer = self.confirm();
+                        self.confirm();
                     }
-                    if ui.button(lang::CANCEL.get(lang)).clicked() {
+                    if button_ui(ui, lang::CANCEL.get(lang)).clicked() {
                         ui.close();
                     }
                 },

@@ -50,12 +50,20 @@ pub fn list_with(folder: &Path, endings: &[&str]) -> std::io::Result<Vec<Line>> 
     Ok(lines)
 }
 
-/// Where a dialog begins: the folder that `near` is in, or the current one.
+/// Where a dialog begins: the folder that `near` is in, by its name alone; the current one where there is
+/// nothing near.
 pub fn start(near: Option<&Path>) -> PathBuf {
-    let folder = near.and_then(|path| if path.is_dir() { Some(path) } else { path.parent() });
+    let is_document = |path: &Path| path.extension().is_some();
+    let folder = near.and_then(|path| {
+        if is_document(path) {
+            path.parent()
+        } else {
+            Some(path)
+        }
+    });
     match folder {
-        Some(folder) if folder.is_dir() => folder.to_owned(),
-        _ => std::env::current_dir().unwrap_or_else(|_| PathBuf::from("/")),
+        Some(folder) => folder.to_owned(),
+        None => std::env::current_dir().unwrap_or_else(|_| PathBuf::from("/")),
     }
 }
 
@@ -158,7 +166,11 @@ pub fn to_trash(path: &Path) -> std::io::Result<()> {
     to_trash_in(&data.join("Trash"), path)
 }
 
-fn to_trash_in(trash: &Path, path: &Path) -> std::io::Result<()> {
+/// The same with the trash in a folder.
+///
+/// # Errors
+/// When it cannot be moved there; it is then as it was.
+pub fn to_trash_in(trash: &Path, path: &Path) -> std::io::Result<()> {
     let path = std::path::absolute(path)?;
     let (files, notes) = (trash.join("files"), trash.join("info"));
     std::fs::create_dir_all(&files)?;

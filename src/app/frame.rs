@@ -93,7 +93,11 @@ impl PlayproofApp {
             ctx.request_repaint_after_secs(0.1);
         }
         #[cfg(not(target_arch = "wasm32"))]
-        self.poll_saves(ctx);
+        {
+            self.poll_openings(ctx);
+            self.poll_arranging();
+            self.poll_saves(ctx);
+        }
         #[cfg(not(target_arch = "wasm32"))]
         self.guard(ctx);
         for answer in self.files.poll() {
@@ -132,7 +136,8 @@ impl PlayproofApp {
         })
     }
 
-    fn has_modal(&self) -> bool {
+    /// Whether a dialog has the keyboard.
+    pub(super) fn has_modal(&self) -> bool {
         #[cfg(not(target_arch = "wasm32"))]
         if self.sheet.is_some() || self.export.is_some() || self.import.is_some() {
             return true;
@@ -161,6 +166,7 @@ impl PlayproofApp {
         if is_free
             && ctx.input(|input| input.key_pressed(egui::Key::Escape))
             && !(self.tour.is_some() && self.end_tour())
+            && !self.stop_reading()
             && let Some(tab) = self.tabs.get_mut(self.active_idx)
         {
             tab.session.cancel(lend);
@@ -345,6 +351,7 @@ impl PlayproofApp {
                     });
                 });
             });
+        let mut told = None;
         for wish in wishes {
             match wish {
                 Wish::Highlight(idx) => session.highlight(idx),
@@ -354,9 +361,12 @@ impl PlayproofApp {
                     self.suppressing = entry.map(|entry| Asking::new(tab.id, entry));
                 }
                 Wish::Unsuppress(idx) => session.unsuppress(idx),
-                Wish::GoTo(idx) => session.go_to(idx),
+                Wish::GoTo(idx) => told = session.go_to(idx).or(told),
             }
             ui.request_repaint();
+        }
+        if let Some(words) = told {
+            self.notify(ui.ctx(), words.get(lend.lang).to_owned());
         }
         self.note_spot(Spot::Right, shown.response.rect);
     }

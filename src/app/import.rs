@@ -13,8 +13,9 @@ use crate::report::{Lang, Text, Tone, Verdict};
 use super::PlayproofApp;
 use super::any_session::Lend;
 use super::lang::{self, tr};
+use super::opening::Then;
 use super::tokens::{GRID, ROW};
-use super::widgets::{list_row_ui, main_button_ui, modal, text_in};
+use super::widgets::{button_ui, list_row_ui, main_button_ui, modal, text_in};
 
 /// Widest and highest that the table gets, in points.
 const SIZE: (f32, f32) = (860.0, 420.0);
@@ -129,7 +130,7 @@ impl Import {
                 ui,
                 |_| {},
                 |ui| {
-                    if is_busy && ui.button(tr(lang, "Stop", "멈추기")).clicked() {
+                    if is_busy && button_ui(ui, tr(lang, "Stop", "멈추기")).clicked() {
                         self.job.cancel();
                     }
                     if main_button_ui(ui, lang::CLOSE.get(lang)).clicked() {
@@ -221,7 +222,8 @@ impl PlayproofApp {
         let files: Vec<PathBuf> = dropped.iter().map(|file| file.path().to_owned()).collect();
         match files.as_slice() {
             [] => {}
-            [one] if !one.is_dir() => self.open_or_say(one),
+            [one] if self.tabs.iter().any(|tab| tab.session.path() == Some(one)) => self.open_or_say(one),
+            [one] => self.read_then(one, Then::ShowDropped),
             _ => self.import(files),
         }
     }
@@ -251,7 +253,9 @@ impl PlayproofApp {
 fn file_of(label: &Path) -> PathBuf {
     let text = label.to_string_lossy();
     match text.rsplit_once(':') {
-        Some((file, number)) if !label.exists() && number.parse::<usize>().is_ok() => PathBuf::from(file),
+        Some((file, number)) if file.ends_with(".jsonl") && number.parse::<usize>().is_ok() => {
+            PathBuf::from(file)
+        }
         _ => label.to_owned(),
     }
 }

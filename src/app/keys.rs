@@ -139,8 +139,9 @@ impl KeyPolicy {
             return false;
         }
         if self.is_text_focused {
-            // Text keeps its own undo and its own Ctrl+arrows.
-            return !is_single && !is_undo && !moves_focus;
+            // Text keeps its own undo, its own clipboard and its own Ctrl+arrows.
+            let is_own = is_undo || matches!(command, Command::Clip(_));
+            return !is_single && !is_own && !moves_focus;
         }
         // With Alt they are its fine steps.
         let is_fine = !keys.modifiers.command && !keys.modifiers.ctrl && moves_focus;

@@ -73,8 +73,24 @@ words! {
     SOLVE_MENU: "Solve", "풀이";
     REPLAY: "Replay", "재생";
     HELP: "Help", "도움말";
+    FILE_HINT: "Open, save, share and export documents", "문서 열기, 저장, 공유, 내보내기";
+    EDIT_HINT: "Undo, the clipboard, and what this editor can do", "되돌리기, 클립보드, 이 편집기의 동작";
+    VIEW_HINT: "Panels, colours, sizes, language", "패널, 색, 크기, 언어";
+    SOLVE_HINT: "Ask the solver again, or stop it", "다시 풀기, 풀이 멈추기";
+    REPLAY_HINT: "Play, step, loop and inspect", "재생, 스텝, 반복, 살펴보기";
+    HELP_HINT: "Keys, the tour, reports", "단축키, 둘러보기, 보고서";
+    FOLD_HINT: "Fold up or open", "접거나 펼치기";
+    PLACE_HINT: "Show where it is", "어디인지 보기";
+    PLAYHEAD_HINT: "Drag it, or click on the timeline; the arrows step", "끌거나 타임라인을 누르세요. 화살표로 한 프레임씩";
     COPY_SHARE: "Copy share string", "공유 문자열 복사";
     PASTE_SHARE: "Open share string from clipboard", "클립보드의 공유 문자열 열기";
+    COPY: "Copy", "복사";
+    CUT: "Cut", "잘라내기";
+    PASTE: "Paste", "붙여 넣기";
+    PASTED: "pasted", "붙여 넣은 문서";
+    PASTE_WHERE: "Open a document of that game first: this is a part of one", "문서의 일부입니다. 그 게임의 문서를 먼저 여세요";
+    COPY_REPORT: "Copy a report for a bug", "버그 보고서 복사";
+    REPORT_COPIED: "Report copied, with the document in it", "문서를 담은 보고서를 복사함";
     EXPORT: "Export...", "내보내기...";
     COPY_PICTURE: "Copy picture", "그림 복사";
     SURVEY_BOARD: "Survey board", "조사판";
@@ -254,6 +270,7 @@ words! {
     SAVING_TEXT: "is still being saved; it closes as soon as that is done.",
         "저장하는 중입니다. 끝나면 바로 닫힙니다.";
     CLOSE_UNWAITED: "Close without waiting", "기다리지 않고 닫기";
+    READING: "Reading", "읽는 중";
     CANNOT_READ_FOLDER: "The folder cannot be read", "폴더를 읽을 수 없습니다";
     NOT_THERE: "There is no such file", "그런 파일이 없습니다";
 
@@ -317,6 +334,7 @@ words! {
     VERSION_TEXT: "An earlier version, read-only:", "이전 버전, 읽기 전용:";
     KEYS_TEXT: "Click keys to change them. Escape leaves them, Backspace takes them away.",
         "키를 눌러 바꿉니다. Escape는 그대로 두고, Backspace는 지웁니다.";
+    KEYS_HINT: "Click, then press other keys", "누른 뒤 다른 키를 누르세요";
     SEARCH_KEYS: "Search actions or keys", "동작이나 키 찾기";
     PRESS_KEYS: "Press keys", "키를 누르세요";
     RESET: "Reset", "처음으로";

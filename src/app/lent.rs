@@ -2,10 +2,30 @@
 
 use std::time::Duration;
 
+use eframe::egui;
+
 use crate::control::Progress;
+use crate::job::Wake;
 use crate::report::{Lang, Text, Verdict};
 
 use super::tokens::Tokens;
+
+fn wake_id() -> egui::Id {
+    egui::Id::unique("playproof wake")
+}
+
+/// Wakes the window, for work that belongs to no document; what panics of it said is told by the window.
+pub fn wake(ctx: &egui::Context) -> Wake {
+    ctx.data(|data| data.get_temp(wake_id())).unwrap_or_else(|| {
+        let woken = ctx.clone();
+        Wake::new(move || woken.request_repaint())
+    })
+}
+
+/// Says how the window is woken from now on.
+pub(super) fn set_wake(ctx: &egui::Context, wake: &Wake) {
+    ctx.data_mut(|data| data.insert_temp(wake_id(), wake.clone()));
+}
 
 /// What the shell lends every call.
 #[derive(Clone, Copy, Debug)]

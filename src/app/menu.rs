@@ -10,7 +10,7 @@ use crate::report::Lang;
 use super::any_session::Lend;
 use super::command::{Command, Entry, Menu};
 use super::keys::keys_text;
-use super::lang;
+use super::lang::{self, Word};
 use super::tokens::{GRID, RADIUS, SMALL};
 use super::widgets::{focus_ring, word_button_ui};
 
@@ -25,7 +25,7 @@ pub fn menu_ui(ui: &mut Ui, entries: &[Entry], lend: &Lend) -> Option<Command> {
         ui.spacing_mut().button_padding = vec2(10.0, 3.0);
         ui.spacing_mut().item_spacing.x = 0.0;
         for menu in Menu::ALL {
-            ui.menu_button(menu.word().get(lend.lang), |ui| {
+            let button = ui.menu_button(menu.word().get(lend.lang), |ui| {
                 ui.set_min_width(220.0);
                 for entry in entries.iter().filter(|entry| entry.menu == menu) {
                     if let Some(command) = entry_ui(ui, entry, lend) {
@@ -33,6 +33,7 @@ pub fn menu_ui(ui: &mut Ui, entries: &[Entry], lend: &Lend) -> Option<Command> {
                     }
                 }
             });
+            button.response.on_hover_text(hint_of(menu).get(lend.lang));
         }
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             ui.add_space(GRID);
@@ -49,6 +50,18 @@ pub fn menu_ui(ui: &mut Ui, entries: &[Entry], lend: &Lend) -> Option<Command> {
         chosen = Some(Command::Palette);
     }
     chosen
+}
+
+/// What is in a menu.
+fn hint_of(menu: Menu) -> Word {
+    match menu {
+        Menu::File => lang::FILE_HINT,
+        Menu::Edit => lang::EDIT_HINT,
+        Menu::View => lang::VIEW_HINT,
+        Menu::Solve => lang::SOLVE_HINT,
+        Menu::Replay => lang::REPLAY_HINT,
+        Menu::Help => lang::HELP_HINT,
+    }
 }
 
 fn entry_ui(ui: &mut Ui, entry: &Entry, lend: &Lend) -> Option<Command> {
@@ -72,6 +85,12 @@ fn entry_ui(ui: &mut Ui, entry: &Entry, lend: &Lend) -> Option<Command> {
             label,
         )
     });
+    if let Some(keys) = entry.keys.first() {
+        // The line shows them; assistive tools are told.
+        let keys = keys_text(keys);
+        ui.ctx()
+            .accesskit_node_builder(response.id, |node| node.set_keyboard_shortcut(keys));
+    }
     response.clicked().then(|| entry.command.clone())
 }
 
@@ -104,8 +123,9 @@ fn search_ui(ui: &mut Ui, bar: Rect, lend: &Lend) -> bool {
     ui.painter()
         .text(at, Align2::RIGHT_CENTER, "Ctrl K", font, tokens.faint);
     focus_ring(ui, &response);
-    response.widget_info(|| WidgetInfo::labeled(Role::Button, true, format!("{hint}, Ctrl+K")));
-    response.clicked()
+    let words = format!("{hint}, Ctrl+K");
+    response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &words));
+    response.on_hover_text(words).clicked()
 }
 
 /// Font of menus and of the palette's rows.

@@ -12,13 +12,16 @@ mod arrival;
 pub mod axis;
 pub mod banner;
 pub mod branches;
+pub mod changes;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod checks;
+pub mod clip;
 pub mod command;
 pub mod compare;
 pub mod dialogs;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod diff;
+pub mod disk;
 pub mod documents;
 mod doing;
 pub mod editor;
@@ -26,6 +29,7 @@ pub mod editors;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod export;
 pub mod files;
+pub mod flash;
 pub mod folder;
 pub mod fonts;
 pub mod frame;
@@ -42,6 +46,8 @@ pub mod lent;
 pub mod menu;
 pub mod navigate;
 pub mod number;
+#[cfg(not(target_arch = "wasm32"))]
+mod opening;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod outside;
 pub mod pages;
@@ -82,8 +88,6 @@ pub mod toolbar;
 pub mod tour;
 pub mod tracks;
 pub mod widgets;
-
-use std::sync::Arc;
 
 use eframe::egui;
 
@@ -147,6 +151,17 @@ pub struct PlayproofApp {
     settings: Settings,
     wake: Wake,
     files: Files,
+    /// What files and folders are asked of.
+    disk: disk::Disk,
+    /// Files that are being read.
+    #[cfg(not(target_arch = "wasm32"))]
+    openings: Vec<opening::Opening>,
+    /// What is done once they are.
+    #[cfg(not(target_arch = "wasm32"))]
+    awaiting: Option<opening::Awaiting>,
+    /// What is being done in the project's folder.
+    #[cfg(not(target_arch = "wasm32"))]
+    arranging: Vec<arrange::Arranging>,
     project: Project,
     palette: Option<Palette>,
     dialog: Option<Dialog>,
@@ -219,7 +234,8 @@ impl PlayproofApp {
         });
         let settings = Settings::load(cc.storage);
         let woken = ctx.clone();
-        let wake: Wake = Arc::new(move || woken.request_repaint());
+        let wake = Wake::new(move || woken.request_repaint());
+        lent::set_wake(ctx, &wake);
         let project = Project::new(kinds.clone(), wake.clone());
         let mut app = Self {
             kinds,
@@ -229,6 +245,13 @@ impl PlayproofApp {
             settings,
             wake,
             files: Files::default(),
+            disk: disk::Disk::default(),
+            #[cfg(not(target_arch = "wasm32"))]
+            openings: Vec::new(),
+            #[cfg(not(target_arch = "wasm32"))]
+            awaiting: None,
+            #[cfg(not(target_arch = "wasm32"))]
+            arranging: Vec::new(),
             project,
             palette: None,
             dialog: None,

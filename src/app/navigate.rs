@@ -22,6 +22,8 @@ const STEP: f32 = 1.25;
 const PAN_POINTS: f32 = 64.0;
 /// Side of a button, and from one to the next.
 const BUTTON: f32 = 26.0;
+/// Width of the strip at the right edge of a canvas that its buttons take.
+pub const BUTTON_STRIP: f32 = 8.0 + BUTTON;
 
 /// What is asked of a view by name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -12,6 +12,7 @@ use eframe::egui::{
 };
 
 use super::lang;
+use super::text::live_with_ui;
 use super::tokens::{ROW, Tokens};
 
 /// Width of a field in a row.
@@ -283,14 +284,15 @@ fn typing_ui(
     size: Vec2,
 ) -> Response {
     let is_wrong = !edit.text.trim().is_empty() && read(&edit.text, number.limits.0 < 0).is_none();
-    let field = TextEdit::singleline(&mut edit.text)
-        .id(id)
-        .char_limit(MAX_TYPED)
-        .clip_text(true)
-        .align(ui.layout().align2())
-        .min_size(size)
-        .desired_width(size.x - 8.0);
-    let response = ui.add(field);
+    let response = live_with_ui(ui, id, &mut edit.text, |ui, field| {
+        let field = field
+            .char_limit(MAX_TYPED)
+            .clip_text(true)
+            .align(ui.layout().align2())
+            .min_size(size)
+            .desired_width(size.x - 8.0);
+        ui.add(field)
+    });
     ui.memory_mut(|memory| {
         let filter = EventFilter {
             vertical_arrows: true,

@@ -4,7 +4,6 @@ use std::path::{Path, PathBuf};
 
 use eframe::egui;
 
-use crate::doc::store;
 use crate::doc::versions::Why;
 use crate::doc::watch::Change;
 use crate::report::{Text, Tone};
@@ -12,9 +11,10 @@ use crate::report::{Text, Tone};
 use super::PlayproofApp;
 use super::banner::{About, Act, Banner};
 use super::lang;
+use super::opening::Then;
 
 impl PlayproofApp {
-    pub(super) fn watch_files(&mut self, ctx: &egui::Context) {
+    pub(super) fn watch_files(&mut self) {
         let files: Vec<PathBuf> = { self.tabs.iter() }
             .filter_map(|tab| tab.session.path().map(Path::to_owned))
             .collect();
@@ -33,7 +33,7 @@ impl PlayproofApp {
             self.project.refresh();
         }
         for change in changes {
-            self.take_change(ctx, &change);
+            self.take_change(&change);
         }
     }
 
@@ -45,7 +45,7 @@ impl PlayproofApp {
     }
 
     /// A file was changed by something else.
-    fn take_change(&mut self, ctx: &egui::Context, change: &Change) {
+    fn take_change(&mut self, change: &Change) {
         let idx = { self.tabs.iter() }.position(|tab| tab.session.path() == Some(change.path.as_path()));
         let Some(tab) = idx.and_then(|idx| self.tabs.get_mut(idx)) else {
             return;
@@ -76,24 +76,39 @@ impl PlayproofApp {
                 ],
             });
         } else if tab.on_disk.is_some() {
-            self.take_file(ctx, tab_id);
+            self.take_file(tab_id);
+        }
+    }
+
+    /// Reads a document's file, to become what that holds.
+    pub(super) fn take_file(&mut self, tab_id: u64) {
+        let tab = self.tabs.iter().find(|tab| tab.id == tab_id);
+        if let Some(path) = tab.and_then(|tab| tab.session.path()).map(Path::to_owned) {
+            self.read_then(&path, Then::Replace { tab_id });
         }
     }
 
     /// The document becomes what its file holds, as a step that can be undone.
-    pub(super) fn take_file(&mut self, ctx: &egui::Context, tab_id: u64) {
+    pub(super) fn take_text(
+        &mut self,
+        ctx: &egui::Context,
+        tab_id: u64,
+        path: &Path,
+        read: Option<(String, Option<u64>)>,
+    ) {
         let Some(tab) = self.tabs.iter_mut().find(|tab| tab.id == tab_id) else {
             return;
         };
-        let Some(path) = tab.session.path().map(Path::to_owned) else {
+        if tab.session.path() != Some(path) {
             return;
-        };
+        }
         let name = tab.session.title();
-        let on_disk = store::fingerprint(&path);
         let before = tab.session.to_ron();
-        let taken =
-            store::read_text(&path).and_then(|text| tab.session.replace(lang::CHANGED_ON_DISK.text(), &text));
-        if taken.is_err() {
+        let taken = read.and_then(|(text, on_disk)| {
+            let replaced = tab.session.replace(lang::CHANGED_ON_DISK.text(), &text);
+            replaced.ok().map(|()| on_disk)
+        });
+        let Some(on_disk) = taken else {
             self.say(Banner {
                 about: About::Changed(tab_id),
                 tone: Tone::Bad,
@@ -104,11 +119,11 @@ impl PlayproofApp {
                 ],
             });
             return;
-        }
-        tab.session.mark_saved(path.clone());
+        };
+        tab.session.mark_saved(path.to_owned());
         tab.on_disk = on_disk;
         if let Ok(before) = before {
-            self.keep_version(&path, &before, Why::Replaced);
+            self.keep_version(path, &before, Why::Replaced);
         }
         self.forget_recovery(tab_id);
         for about in [About::Changed(tab_id), About::Gone(tab_id)] {

@@ -1,7 +1,7 @@
 //! The palette: every action of the window and every named thing of the document and the project, in
 //! either language, from the keyboard.
 
-use eframe::egui::{self, Align2, Area, Frame, Id, Key, Order, Rect, ScrollArea, TextEdit, Ui, vec2};
+use eframe::egui::{self, Align2, Area, Frame, Id, Key, Order, Rect, ScrollArea, Ui, vec2};
 
 use crate::report::Text;
 
@@ -11,6 +11,7 @@ use super::command::{Command, Entry};
 use super::keys::keys_text;
 use super::lang;
 use super::menu::{row_font, top_center};
+use super::text::live_ui;
 use super::tokens::{GRID, ROW};
 use super::widgets::{list_row_ui, text_in};
 
@@ -245,12 +246,13 @@ impl Palette {
     }
 
     fn list_ui(&mut self, ui: &mut Ui, found: &[Line<'_>], has_moved: bool, lend: &Lend) -> Option<Command> {
-        let field = TextEdit::singleline(&mut self.typed)
-            .hint_text(lang::PALETTE_HINT.get(lend.lang))
-            .align(Align2::LEFT_CENTER)
-            .desired_width(f32::INFINITY)
-            .min_size(vec2(0.0, ROW));
-        let response = ui.add(field).accessible_name(lang::PALETTE.get(lend.lang));
+        let hint = lang::PALETTE_HINT.get(lend.lang);
+        let response = live_ui(ui, &mut self.typed, |field| {
+            let field = field.hint_text(hint).align(Align2::LEFT_CENTER);
+            field.desired_width(f32::INFINITY).min_size(vec2(0.0, ROW))
+        });
+        let response = response.accessible_name(lang::PALETTE.get(lend.lang));
+        let response = response.on_hover_text(hint);
         if response.changed() {
             self.picked_idx = 0;
         }

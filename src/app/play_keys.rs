@@ -1,6 +1,6 @@
-//! What moves the playhead, in the order of its menu, with the keys.
+//! The keys of what moves the playhead, in the order of its menu, and of the clipboard.
 
-use eframe::egui::{Key, KeyboardShortcut};
+use eframe::egui::{Key, KeyboardShortcut, ViewportCommand};
 
 use crate::play::PlayCommand;
 
@@ -98,5 +98,14 @@ pub(super) fn table(session: Option<&dyn AnySession>) -> Vec<PlayRow> {
             P::PrevBookmark,
             vec![key(SHIFT, Key::V)],
         ),
+    ]
+}
+
+/// Copy, cut and paste: what the window is asked for, as if the keys had been pressed.
+pub(super) fn clips() -> [(Word, ViewportCommand, Key); 3] {
+    [
+        (lang::CUT, ViewportCommand::RequestCut, Key::X),
+        (lang::COPY, ViewportCommand::RequestCopy, Key::C),
+        (lang::PASTE, ViewportCommand::RequestPaste, Key::V),
     ]
 }

@@ -9,7 +9,7 @@ use std::path::PathBuf;
 
 use eframe::egui::{
     self, Align, Align2, ComboBox, Frame, Key, Layout, Margin, Modifiers, Panel, Rect, RichText, ScrollArea,
-    TextEdit, Ui, UiBuilder, pos2,
+    Ui, UiBuilder, pos2,
 };
 
 use crate::report::{Issue, Severity};
@@ -20,13 +20,14 @@ use super::lang;
 use super::palette::fit;
 use super::problems::suppress_of;
 use super::suppressing::Asking;
+use super::text::live_ui;
 use super::tokens::{GRID, ROW};
 use super::widgets::{accent_button_ui, icon_button_ui, list_row_ui, text_in, word_button_ui};
 use super::{PlayproofApp, Tab};
 
 /// Where the document of a problem is.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Target {
+pub(super) enum Target {
     Tab(u64),
     File(PathBuf),
 }
@@ -38,8 +39,9 @@ struct Row<'a> {
     issue: &'a Issue,
 }
 
+/// What was asked for in the list.
 #[derive(Clone, Debug)]
-enum Wish {
+pub(super) enum Wish {
     Go(Target, Issue),
     Fix(Target, Issue),
     FixAll(String, Vec<Target>),
@@ -131,11 +133,34 @@ impl PlayproofApp {
                 list_ui(ui, &shown, project.checks().is_busy(), &mut wish, lend);
             });
         if let Some(wish) = wish {
-            self.take_problem_wish(ui.ctx(), wish, lend);
+            self.ask_problem_wish(ui.ctx(), wish, lend);
         }
     }
 
-    fn take_problem_wish(&mut self, ctx: &egui::Context, wish: Wish, lend: &Lend) {
+    /// Does what was asked for in the list; documents that are not open are opened first.
+    fn ask_problem_wish(&mut self, ctx: &egui::Context, wish: Wish, lend: &Lend) {
+        let targets = match &wish {
+            Wish::Go(target, _) | Wish::Fix(target, _) | Wish::Suppress(target, _) => {
+                std::slice::from_ref(target)
+            }
+            Wish::FixAll(_, targets) => targets.as_slice(),
+        };
+        let closed = targets.iter().filter_map(|target| match target {
+            Target::File(path) if self.tabs.iter().all(|tab| tab.session.path() != Some(path)) => {
+                Some(path.clone())
+            }
+            _ => None,
+        });
+        let closed: Vec<PathBuf> = closed.collect();
+        if closed.is_empty() {
+            self.take_problem_wish(ctx, wish, lend);
+        } else {
+            #[cfg(not(target_arch = "wasm32"))]
+            self.open_first(closed, wish);
+        }
+    }
+
+    pub(super) fn take_problem_wish(&mut self, ctx: &egui::Context, wish: Wish, lend: &Lend) {
         ctx.request_repaint();
         match wish {
             Wish::Go(target, issue) => {
@@ -168,12 +193,11 @@ impl PlayproofApp {
         }
     }
 
-    /// Shows a document, opening it if need be. Answers with its tab.
+    /// Shows a document that is open. Answers with its tab.
     fn show_target(&mut self, ctx: &egui::Context, target: &Target, lend: &Lend) -> Option<usize> {
         let idx = match target {
             Target::Tab(tab_id) => self.tabs.iter().position(|tab| tab.id == *tab_id)?,
             Target::File(path) => {
-                self.open_or_say(path);
                 let open = |tab: &Tab| tab.session.path() == Some(path);
                 self.tabs.iter().position(open)?
             }
@@ -239,11 +263,12 @@ fn head_ui(
     let mut closes = false;
     ui.horizontal(|ui| {
         ui.label(RichText::new(format!("{} {}", lang::PROJECT_PROBLEMS.get(lang), all.len())).strong());
-        let field = TextEdit::singleline(&mut list.words)
-            .hint_text(lang::SEARCH_PROBLEMS.get(lang))
-            .align(Align2::LEFT_CENTER)
-            .desired_width(160.0);
-        ui.add(field).accessible_name(lang::SEARCH_PROBLEMS.get(lang));
+        let hint = lang::SEARCH_PROBLEMS.get(lang);
+        let field = live_ui(ui, &mut list.words, |field| {
+            let field = field.hint_text(hint).align(Align2::LEFT_CENTER);
+            field.desired_width(160.0)
+        });
+        field.accessible_name(hint).on_hover_text(hint);
         pick_ui(ui, lang::ALL_CODES, &codes, &mut list.code, lend);
         pick_ui(ui, lang::ALL_FILES, &files, &mut list.file, lend);
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
@@ -329,7 +354,8 @@ fn row_ui(ui: &mut Ui, row: &Row<'_>, lend: &Lend) -> Option<Wish> {
     let (tokens, lang) = (lend.tokens, lend.lang);
     let Row { target, file, issue } = row;
     let mut wish = None;
-    let place = issue.place.item_words();
+    let place = issue.place.item_text();
+    let place = place.get(lang);
     let words = issue.text.get(lang);
     let name = format!("{file}: {}: {words}", issue.code);
     let (rect, response) = list_row_ui(ui, &name, false);
@@ -373,7 +399,7 @@ fn row_ui(ui: &mut Ui, row: &Row<'_>, lend: &Lend) -> Option<Wish> {
         ui,
         cell(at + 228.0, at + 320.0),
         Align2::LEFT_CENTER,
-        &place,
+        place,
         font.clone(),
         tokens.weak,
     );

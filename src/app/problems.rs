@@ -6,7 +6,7 @@ use eframe::egui::{
 };
 
 use crate::doc::suppress::Suppress;
-use crate::report::{Issue, Severity};
+use crate::report::{Issue, Severity, item_of_words};
 
 use super::any_session::{AnySession, Lend};
 use super::lang;
@@ -74,7 +74,8 @@ fn suppressed_ui(ui: &mut Ui, session: &dyn AnySession, lend: &Lend) -> Option<W
     for (idx, (entry, n_hidden)) in entries.iter().enumerate() {
         ui.push_id(("suppressed", idx), |ui| {
             ui.horizontal(|ui| {
-                let place = entry.place.as_deref().unwrap_or_default();
+                let place = item_of_words(entry.place.as_deref().unwrap_or_default());
+                let place = place.get(lend.lang);
                 let what = format!("{} {place} ({n_hidden}) {}", entry.code, entry.reason);
                 ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
                     let again = word_button_ui(ui, lang::SHOW_AGAIN.get(lend.lang), false);
@@ -136,8 +137,8 @@ fn card_ui(ui: &mut Ui, idx: usize, issue: &Issue, is_on: bool, lend: &Lend) -> 
                 ui.spacing_mut().item_spacing.x = GRID;
                 ui.label(RichText::new(severity).size(SMALL).strong().color(tone));
                 ui.label(RichText::new(issue.code).size(SMALL).color(tokens.weak));
-                let place = match issue.place.item_words() {
-                    words if words.is_empty() => words,
+                let place = match issue.place.item_text().get(lend.lang) {
+                    "" => String::new(),
                     words => format!("· {words}"),
                 };
                 ui.label(RichText::new(place).size(SMALL).color(tokens.weak));
@@ -178,11 +179,12 @@ fn card_ui(ui: &mut Ui, idx: usize, issue: &Issue, is_on: bool, lend: &Lend) -> 
         if let Some(response) = response {
             focus_ring(ui, &response);
             let name = format!("{}: {}", issue.code, issue.text.get(lend.lang));
-            let name = match issue.place.item_words() {
-                place if place.is_empty() => name,
+            let name = match issue.place.item_text().get(lend.lang) {
+                "" => name,
                 place => format!("{name} · {place}"),
             };
             response.widget_info(|| WidgetInfo::selected(Role::Button, true, is_on, &name));
+            let response = response.on_hover_text(lang::PLACE_HINT.get(lend.lang));
             if response.clicked() && wish.is_none() {
                 wish = Some(Wish::Highlight(Some(idx)));
             }

@@ -5,23 +5,24 @@
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-use eframe::egui::{
-    self, Align, Align2, Key, Modifiers, Rect, Role, ScrollArea, Sense, TextEdit, Ui, WidgetInfo, pos2, vec2,
-};
+use eframe::egui::{Align2, Rect, Role, ScrollArea, Sense, Ui, WidgetInfo, pos2, vec2};
 
 use crate::game::GameId;
-use crate::job::Wake;
+use crate::job::{Job, Wake};
 
 use super::any_session::Lend;
 use super::checks::Checks;
+use super::disk::Disk;
 use super::editors::Kind;
-use super::folder::{self, TreeLine};
+use super::folder::TreeLine;
 use super::icons::{self, Icon};
-use super::lang::{self, Word};
+use super::lang;
 use super::palette::fit;
-use super::status::verdict_words;
+use super::text::live_ui;
 use super::tokens::{GRID, ROW};
-use super::widgets::{focus_ring, list_row_ui, section_ui, text_in};
+use super::widgets::{focus_ring, section_ui, text_in};
+
+mod line;
 
 /// The list has at most and at least so many rows; what is below it is what is worked with.
 const MAX_ROWS: f32 = 5.0;
@@ -57,6 +58,11 @@ pub struct Project {
     /// Folders whose content is not shown.
     closed: BTreeSet<PathBuf>,
     checks: Checks,
+    disk: Disk,
+    /// What is below the folder, or none when it is no folder.
+    listing: Job<(Option<Vec<TreeLine>>, PathBuf)>,
+    awaits_listing: bool,
+    wake: Wake,
     kinds: Vec<Kind>,
     is_folded: bool,
     search: String,
@@ -77,7 +83,11 @@ impl Project {
             folder: None,
             tree: Vec::new(),
             closed: BTreeSet::new(),
-            checks: Checks::new(kinds.clone(), wake),
+            checks: Checks::new(kinds.clone(), wake.clone()),
+            disk: Disk::default(),
+            listing: Job::new(wake.clone()),
+            awaits_listing: false,
+            wake,
             kinds,
             is_folded: false,
             search: String::new(),
@@ -90,16 +100,49 @@ impl Project {
 
     /// Lists a folder, or none.
     pub fn open(&mut self, folder: Option<PathBuf>) {
-        self.folder = folder.filter(|folder| folder.is_dir());
+        self.folder = folder;
+        self.tree.clear();
         self.search.clear();
         self.picked.clear();
+        // What hangs on another folder is not waited for.
+        self.listing = Job::new(self.wake.clone());
         self.refresh();
     }
 
-    /// Lists the folder anew: something was saved, came or went.
+    /// Lists by way of another disk.
+    pub(super) fn use_disk(&mut self, disk: Disk) {
+        self.disk = disk;
+    }
+
+    /// Lists the folder anew, in the background: something was saved, came or went.
     pub fn refresh(&mut self) {
-        self.tree = self.folder.as_deref().map(folder::tree).unwrap_or_default();
-        self.check();
+        let Some(folder) = self.folder.clone() else { return };
+        let disk = self.disk.clone();
+        self.awaits_listing = true;
+        self.listing
+            .request_next(0, move |_, emit| emit((disk.tree(&folder), folder)));
+    }
+
+    /// Whether the folder is being listed.
+    pub fn is_listing(&self) -> bool {
+        self.awaits_listing
+    }
+
+    fn take_listing(&mut self) {
+        // Asked before the results are taken, so that none is left behind.
+        let is_busy = self.listing.is_busy();
+        for done in self.listing.poll() {
+            let Ok((tree, folder)) = done.result else { continue };
+            if self.folder.as_ref() != Some(&folder) {
+                continue;
+            }
+            match tree {
+                Some(tree) => self.tree = tree,
+                None => (self.folder, self.tree) = (None, Vec::new()),
+            }
+            self.check();
+        }
+        self.awaits_listing &= is_busy;
     }
 
     fn check(&mut self) {
@@ -140,6 +183,7 @@ impl Project {
 
     /// Once a frame: verdicts that were found.
     pub fn poll(&mut self) {
+        self.take_listing();
         self.checks.take_in();
     }
 
@@ -225,12 +269,17 @@ impl Project {
         if self.is_folded {
             self.scrolled_to = None;
         } else if self.tree.is_empty() {
+            let words = if self.is_listing() {
+                lang::READING
+            } else {
+                lang::NO_DOCUMENTS
+            };
             let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), 24.0), Sense::hover());
             let square = icons::leading_square(rect, 12.0);
             icons::paint(ui.painter(), square, Icon::Folder, lend.tokens.faint);
             let font = super::menu::row_font(ui);
             let right = rect.with_min_x(rect.left() + 5.0 * GRID);
-            let words = lang::NO_DOCUMENTS.get(lend.lang);
+            let words = words.get(lend.lang);
             text_in(ui, right, Align2::LEFT_CENTER, words, font, lend.tokens.faint);
         } else {
             let row = ROW + ui.spacing().item_spacing.y;
@@ -253,7 +302,9 @@ impl Project {
                         });
                     }
                 });
-            if has_moved {
+            // What is not listed yet is come to once it is.
+            let is_there = |open: &Path| self.tree.iter().any(|line| line.line.path == open);
+            if has_moved && open.is_none_or(is_there) {
                 self.scrolled_to = open.map(Path::to_owned);
             }
         }
@@ -268,11 +319,12 @@ impl Project {
             self.search.clear();
             return false;
         }
-        let field = TextEdit::singleline(&mut self.search)
-            .hint_text(lang::SEARCH_FILES.get(lend.lang))
-            .align(Align2::LEFT_CENTER)
-            .desired_width(f32::INFINITY);
-        ui.add(field).accessible_name(lang::SEARCH_FILES.get(lend.lang));
+        let hint = lang::SEARCH_FILES.get(lend.lang);
+        let field = live_ui(ui, &mut self.search, |field| {
+            let field = field.hint_text(hint).align(Align2::LEFT_CENTER);
+            field.desired_width(f32::INFINITY)
+        });
+        field.accessible_name(hint).on_hover_text(hint);
         true
     }
 
@@ -308,6 +360,7 @@ impl Project {
         );
         focus_ring(ui, &response);
         response.widget_info(|| WidgetInfo::selected(Role::Button, true, !self.is_folded, words));
+        let response = response.on_hover_text(lang::FOLD_HINT.get(lend.lang));
         if response.clicked() {
             self.is_folded = !self.is_folded;
         }
@@ -327,169 +380,6 @@ impl Project {
             }
         }
         wish
-    }
-
-    /// One folder or document.
-    fn line_ui(
-        &mut self,
-        ui: &mut Ui,
-        TreeLine { line, depth }: &TreeLine,
-        is_open: bool,
-        scrolls: bool,
-        lend: &Lend,
-    ) -> Option<ProjectWish> {
-        if self
-            .renaming
-            .as_ref()
-            .is_some_and(|(path, ..)| *path == line.path)
-        {
-            return self.rename_ui(ui, lend);
-        }
-        let is_open = is_open || self.picked.contains(&line.path);
-        let (rect, response) = list_row_ui(ui, &line.name, is_open);
-        let is_clicked = response.clicked() && self.pick(ui, &line.path);
-        let response = response.interact(Sense::drag());
-        if scrolls {
-            response.scroll_to_me(Some(Align::Center));
-        }
-        let ink = if is_open {
-            lend.tokens.on_selected
-        } else {
-            lend.tokens.text
-        };
-        let inset = 3.0 * GRID * *depth as f32;
-        let rect = rect.with_min_x((rect.left() + inset).min(rect.right()));
-        let square = icons::leading_square(rect, 10.0);
-        let mut hint = line.path.display().to_string();
-        let mut wish = None;
-        if line.is_folder {
-            let is_closed = self.closed.contains(&line.path);
-            let icon = if is_closed { Icon::Closed } else { Icon::Open };
-            icons::paint(ui.painter(), square, icon, lend.tokens.weak);
-            if is_clicked && !self.closed.remove(&line.path) {
-                self.closed.insert(line.path.clone());
-            }
-            let over = response.dnd_hover_payload::<PathBuf>().is_some();
-            if over {
-                let stroke = egui::Stroke::new(1.0, lend.tokens.accent);
-                ui.painter()
-                    .rect_stroke(response.rect, GRID, stroke, egui::StrokeKind::Inside);
-            }
-            if let Some(from) = response.dnd_release_payload::<PathBuf>() {
-                wish = self.each(&from, |from| move_wish(from, &line.path));
-            }
-        } else {
-            let info = self.checks.get(&line.path).cloned().unwrap_or_default();
-            let color = icons::verdict_color(&info, lend.tokens);
-            icons::verdict_mark(ui.painter(), square.center(), 4.0, &info, color);
-            hint = format!("{} · {hint}", verdict_words(&info, lend.lang));
-            if is_clicked {
-                wish = Some(ProjectWish::Open(line.path.clone()));
-            }
-        }
-        response.dnd_set_drag_payload(line.path.clone());
-        let font = super::menu::row_font(ui);
-        let text_rect = rect.with_min_x(rect.left() + 5.0 * GRID);
-        text_in(ui, text_rect, Align2::LEFT_CENTER, &line.name, font, ink);
-        if response.has_focus() {
-            let (rename, trash) = ui.input_mut(|input| {
-                (
-                    input.consume_key(Modifiers::NONE, Key::F2),
-                    input.consume_key(Modifiers::NONE, Key::Delete),
-                )
-            });
-            if rename {
-                self.begin_rename(&line.path);
-            }
-            if trash {
-                wish = self.each(&line.path, |path| Some(ProjectWish::Trash(path.to_owned())));
-            }
-        }
-        let response = response.on_hover_text(hint);
-        response.context_menu(|ui| {
-            if let Some(asked) = self.menu_ui(ui, line, lend) {
-                wish = Some(asked);
-            }
-        });
-        wish
-    }
-
-    fn menu_ui(&mut self, ui: &mut Ui, line: &folder::Line, lend: &Lend) -> Option<ProjectWish> {
-        let mut wish = None;
-        let button = |ui: &mut Ui, word: Word, keys: &str| {
-            let button = egui::Button::new(word.get(lend.lang)).shortcut_text(keys);
-            let response = ui.add(button);
-            response.widget_info(|| WidgetInfo::labeled(Role::Button, true, word.get(lend.lang)));
-            response.clicked()
-        };
-        ui.set_min_width(180.0);
-        let folder = if line.is_folder {
-            Some(line.path.clone())
-        } else {
-            if button(ui, lang::OPEN_NOW, "Enter") {
-                wish = Some(ProjectWish::Open(line.path.clone()));
-            }
-            line.path.parent().map(Path::to_owned)
-        };
-        if let Some(folder) = folder {
-            wish = wish.or(self.new_ui(ui, &folder, lend));
-        }
-        ui.separator();
-        if button(ui, lang::RENAME, "F2") {
-            self.begin_rename(&line.path);
-        }
-        if !line.is_folder && button(ui, lang::DUPLICATE, "") {
-            wish = Some(ProjectWish::Duplicate(line.path.clone()));
-        }
-        for folder in self.other_folders(&line.path) {
-            let name = folder
-                .file_name()
-                .unwrap_or_default()
-                .to_string_lossy()
-                .into_owned();
-            let words = format!("{} {name}", lang::MOVE_TO.get(lend.lang));
-            if ui.button(words).clicked() {
-                wish = self.each(&line.path, |path| move_wish(path, &folder));
-            }
-        }
-        ui.separator();
-        if button(ui, lang::TO_TRASH, "Delete") {
-            wish = self.each(&line.path, |path| Some(ProjectWish::Trash(path.to_owned())));
-        }
-        wish
-    }
-
-    /// The folders that something can be moved to by the menu; there are not many in a project.
-    fn other_folders(&self, path: &Path) -> Vec<PathBuf> {
-        let folders = self.tree.iter().filter(|line| line.line.is_folder);
-        let all = folders
-            .map(|line| line.line.path.clone())
-            .chain(self.folder.clone());
-        all.filter(|folder| move_wish(path, folder).is_some())
-            .take(12)
-            .collect()
-    }
-
-    fn rename_ui(&mut self, ui: &mut Ui, lend: &Lend) -> Option<ProjectWish> {
-        let (path, typed, is_new) = self.renaming.as_mut()?;
-        let field = TextEdit::singleline(typed)
-            .align(Align2::LEFT_CENTER)
-            .desired_width(f32::INFINITY)
-            .min_size(vec2(0.0, ROW));
-        let response = ui.add(field).accessible_name(lang::RENAME.get(lend.lang));
-        if std::mem::take(is_new) {
-            response.request_focus();
-        }
-        if ui.input(|input| input.key_pressed(Key::Escape)) {
-            self.renaming = None;
-            return None;
-        }
-        if !response.lost_focus() {
-            return None;
-        }
-        let wish = ProjectWish::Rename(path.clone(), typed.trim().to_owned());
-        self.renaming = None;
-        Some(wish)
     }
 }
 

@@ -3,15 +3,14 @@
 
 use std::collections::BTreeMap;
 
-use eframe::egui::{
-    self, Align2, Event, Key, KeyboardShortcut, Modifiers, RichText, ScrollArea, TextEdit, Ui, vec2,
-};
+use eframe::egui::{self, Align2, Event, Key, KeyboardShortcut, Modifiers, RichText, ScrollArea, Ui, vec2};
 
 use super::any_session::Lend;
 use super::command::{Command, Entry};
 use super::keys::keys_text;
 use super::lang;
 use super::palette::fit;
+use super::text::live_ui;
 use super::tokens::{GRID, ROW};
 use super::widgets::{main_button_ui, modal, text_in, word_button_ui};
 
@@ -75,13 +74,17 @@ impl KeyList {
             ui.heading(lang::KEYS.get(lend.lang));
             ui.label(RichText::new(lang::KEYS_TEXT.get(lend.lang)).color(lend.tokens.weak));
             ui.add_space(GRID);
-            let field = TextEdit::singleline(&mut self.search)
-                .hint_text(lang::SEARCH_KEYS.get(lend.lang))
-                .align(Align2::LEFT_CENTER)
-                .desired_width(f32::INFINITY)
-                .min_size(vec2(0.0, ROW));
-            ui.add_enabled(self.asks_for.is_none(), field)
-                .accessible_name(lang::SEARCH_KEYS.get(lend.lang));
+            let hint = lang::SEARCH_KEYS.get(lend.lang);
+            ui.add_enabled_ui(self.asks_for.is_none(), |ui| {
+                let field = live_ui(ui, &mut self.search, |field| {
+                    field
+                        .hint_text(hint)
+                        .align(Align2::LEFT_CENTER)
+                        .desired_width(f32::INFINITY)
+                        .min_size(vec2(0.0, ROW))
+                });
+                field.accessible_name(hint).on_hover_text(hint);
+            });
             ui.add_space(GRID);
             let height = (ui.content_rect().height() - 300.0).clamp(120.0, 420.0);
             let scroll = ScrollArea::vertical().max_height(height);
@@ -109,7 +112,8 @@ impl KeyList {
                         wish = Some(KeyWish::Close);
                     }
                     let reset = egui::Button::new(lang::RESET_KEYS.get(lend.lang));
-                    if ui.add_enabled(!chosen.is_empty(), reset).clicked() {
+                    let reset = ui.add_enabled(!chosen.is_empty(), reset);
+                    if reset.on_hover_text(lang::RESET_KEYS.get(lend.lang)).clicked() {
                         wish = Some(KeyWish::ResetAll);
                     }
                 },
@@ -183,6 +187,7 @@ impl KeyList {
             let button = egui::Button::new(&words).selected(asks);
             let button = ui.add(button.min_size(vec2(120.0, ROW - 2.0)));
             let button = button.accessible_name(format!("{label}: {words}"));
+            let button = button.on_hover_text(lang::KEYS_HINT.get(lang));
             if button.clicked() {
                 self.asks_for = Some(name.to_owned());
             }

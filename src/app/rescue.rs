@@ -1,6 +1,6 @@
 //! Brings work back: what a crash left over, earlier versions, and the answers to messages.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use eframe::egui;
 
@@ -13,6 +13,7 @@ use super::banner::{About, Act, Banner};
 use super::diff::DiffView;
 use super::editors::{self, Source};
 use super::lang;
+use super::opening::Then;
 use super::safety::{document_of, join};
 use super::sheets::{Picker, Sheet, SheetWish, version_ago};
 use super::{PlayproofApp, Tab, VersionOf};
@@ -181,31 +182,44 @@ impl PlayproofApp {
         }
     }
 
+    fn read_file_of(&mut self, tab_id: u64, then: Then) {
+        let tab = self.tabs.iter().find(|tab| tab.id == tab_id);
+        if let Some(path) = tab.and_then(|tab| tab.session.path()).map(Path::to_owned) {
+            self.read_then(&path, then);
+        }
+    }
+
+    /// What the file holds now is what the next save writes over.
+    pub(super) fn keep_mine(&mut self, tab_id: u64, on_disk: Option<u64>) {
+        if let Some(tab) = self.tabs.iter_mut().find(|tab| tab.id == tab_id) {
+            tab.on_disk = on_disk;
+        }
+    }
+
+    /// Shows a document beside what its file holds.
+    pub(super) fn compare_with_file(&mut self, tab_id: u64, theirs: String) {
+        let tab = self.tabs.iter().find(|tab| tab.id == tab_id);
+        let Some(session) = tab.map(|tab| tab.session.as_ref()) else {
+            return;
+        };
+        let theirs = editors::tidy(&self.kinds, theirs);
+        let mine = session.to_ron().unwrap_or_default();
+        let older = (lang::THEIRS.text(), theirs);
+        let view = DiffView::new(older, (lang::MINE.text(), mine), &self.wake);
+        self.sheet = Some(Sheet::Compare(lang::COMPARE, view));
+    }
+
     /// Does what a button of a message is for.
     pub(super) fn take_act(&mut self, ctx: &egui::Context, frame: &eframe::Frame, about: &About, act: Act) {
         match act {
             Act::Close => self.drop_banner(about),
             Act::Copy(words) => ctx.copy_text(words),
             Act::KeepMine(tab_id) => {
-                if let Some(tab) = self.tabs.iter_mut().find(|tab| tab.id == tab_id) {
-                    tab.on_disk = tab.session.path().and_then(store::fingerprint);
-                }
+                self.read_file_of(tab_id, Then::Keep { tab_id });
                 self.drop_banner(about);
             }
-            Act::TakeTheirs(tab_id) => self.take_file(ctx, tab_id),
-            Act::CompareWithFile(tab_id) => {
-                let tab = self.tabs.iter().find(|tab| tab.id == tab_id);
-                let Some(session) = tab.map(|tab| tab.session.as_ref()) else {
-                    return;
-                };
-                let of_file = session.path().map(store::read_text);
-                let theirs = of_file.and_then(Result::ok).unwrap_or_default();
-                let theirs = editors::tidy(&self.kinds, theirs);
-                let mine = session.to_ron().unwrap_or_default();
-                let older = (lang::THEIRS.text(), theirs);
-                let view = DiffView::new(older, (lang::MINE.text(), mine), &self.wake);
-                self.sheet = Some(Sheet::Compare(lang::COMPARE, view));
-            }
+            Act::TakeTheirs(tab_id) => self.take_file(tab_id),
+            Act::CompareWithFile(tab_id) => self.read_file_of(tab_id, Then::Compare { tab_id }),
             Act::Restore(id) => {
                 let tab = self.tabs.iter().find(|tab| tab.id == id);
                 let Some((of, text)) = tab.and_then(version_text) else {

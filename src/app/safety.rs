@@ -93,7 +93,7 @@ impl PlayproofApp {
         }
         self.report_faults();
         self.tell_of_unknown_fields();
-        self.watch_files(ctx);
+        self.watch_files();
     }
 
     /// What a save would not keep is said before it does not.
@@ -154,6 +154,9 @@ impl PlayproofApp {
             for words in tab.session.take_faults() {
                 failures.push((tab.id, words, failure_of(tab.session.as_ref())));
             }
+        }
+        for words in self.wake.take_faults() {
+            failures.push((0, words, failure_of_window()));
         }
         for (tab_id, words, mut failure) in failures {
             let Some(safety) = &mut self.safety else { continue };
@@ -279,7 +282,20 @@ pub(super) fn document_of(session: &dyn AnySession) -> PathBuf {
     }
 }
 
-fn failure_of(session: &dyn AnySession) -> Failure {
+/// What a report says of work that belongs to no document.
+fn failure_of_window() -> Failure {
+    Failure {
+        game: "window".to_owned(),
+        document: String::new(),
+        words: String::new(),
+        details: None,
+        question: String::new(),
+        text: None,
+    }
+}
+
+/// What a report says of a document.
+pub(super) fn failure_of(session: &dyn AnySession) -> Failure {
     Failure {
         game: session.game().to_string(),
         document: match session.path() {

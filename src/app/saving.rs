@@ -29,6 +29,11 @@ pub struct Saving {
 pub(super) enum Guard {
     /// It is the tab's own file: not when something else changed it.
     Own,
+    /// A path from a dialog, which may be the tab's own file under another name.
+    Elsewhere {
+        /// Whether the dialog has asked about a file that is there.
+        is_asked: bool,
+    },
     /// Nothing: it was asked about.
     None,
 }
@@ -39,6 +44,10 @@ enum Outcome {
         on_disk: Option<u64>,
     },
     Conflict,
+    /// Another file is there.
+    Taken,
+    /// It is the document's own file, which it calls otherwise.
+    Own,
     Unchanged,
 }
 
@@ -60,10 +69,10 @@ impl PlayproofApp {
         }
         let (known, is_dirty) = (tab.on_disk, tab.session.is_dirty());
         let make = tab.session.begin_save(path);
-        let target = path.to_owned();
+        let (target, own) = (path.to_owned(), tab.session.path().map(Path::to_owned));
         let mut job = Job::new(wake);
         job.request(0, move |_: &Control, emit: &mut dyn FnMut(_)| {
-            emit(write(&target, guard, known, is_dirty, make));
+            emit(write(&target, own.as_deref(), guard, known, is_dirty, make));
         });
         tab.saving = Some(Saving {
             job,
@@ -133,6 +142,21 @@ impl PlayproofApp {
                 self.notify(ctx, lang::NO_CHANGES.get(lang).to_owned());
                 self.close_if_asked(tab_id);
             }
+            Ok(Outcome::Own) => {
+                let own = tab.session.path().map(Path::to_owned);
+                tab.session.end_save(None);
+                if let Some(own) = own {
+                    self.begin_save(ctx, tab_id, &own, Guard::Own);
+                }
+            }
+            Ok(Outcome::Taken) => {
+                tab.session.end_save(None);
+                self.dialog = Some(Dialog::Overwrite {
+                    tab_id,
+                    path: path.to_owned(),
+                    is_own: false,
+                });
+            }
             Ok(Outcome::Conflict) => {
                 tab.session.end_save(None);
                 self.dialog = Some(Dialog::Overwrite {
@@ -170,11 +194,20 @@ impl PlayproofApp {
 /// Looks and writes; all of it may hang.
 fn write(
     path: &Path,
+    own: Option<&Path>,
     guard: Guard,
     known: Option<u64>,
     is_dirty: bool,
     make: crate::doc::MakeText,
 ) -> Result<Outcome, FileError> {
+    if let (Guard::Elsewhere { is_asked }, true) = (guard, path.exists()) {
+        if own.is_some_and(|own| store::is_same_file(own, path)) {
+            return Ok(Outcome::Own);
+        }
+        if !is_asked {
+            return Ok(Outcome::Taken);
+        }
+    }
     if guard == Guard::Own {
         let now = store::fingerprint(path);
         if now.is_some() && now != known {

@@ -22,17 +22,20 @@ use crate::report::{Issue, Report, Timeline, Verdict};
 use super::any_session::{AnySession, Lend};
 use super::editor::{Cx, Editor, Request, Shown};
 use super::editors::worst_first;
+use super::flash::Flash;
 
 mod branching;
 mod inspected;
 mod linting;
 mod shown;
+mod travel;
 mod verdicts;
 
 pub use inspected::{BookmarkLine, BranchLine, Inspected};
 
 use branching::Branching;
 use linting::Lints;
+use travel::Memory;
 use verdicts::Verdicts;
 
 /// Nodes that the window lets a solver visit before the answer is "not found".
@@ -93,6 +96,10 @@ pub struct Session<E: Editor> {
     bookmarks: inspected::Resolved,
     reason: inspected::Reason,
     verdicts: Verdicts<E::Game>,
+    /// What was selected around each step of the history.
+    memory: Memory<E::Selection>,
+    /// What undo or redo changed, while it glows.
+    flash: Flash,
     branching: Branching<E::Game>,
 }
 
@@ -104,6 +111,7 @@ impl<E: Editor> Session<E> {
 
     /// A session of a document with an editor that already holds something to look at.
     pub(super) fn looking_at(doc: Document<E::Game>, editor: E, wake: Wake) -> Self {
+        let wake = wake.with_own_faults();
         let question = match doc.recording() {
             Some(recording) => recording.question.clone(),
             None => fault::caught(|| E::Game::questions(doc.spec()))
@@ -123,7 +131,8 @@ impl<E: Editor> Session<E> {
             issues: Vec::new(),
             n_suppressed: Vec::new(),
             highlighted: None,
-            job: Job::new(wake.clone()),
+            // What panics of it say is told with its answer.
+            job: Job::new(wake.clone().with_own_faults()),
             asked: None,
             current_tag: 0,
             pending: Vec::new(),
@@ -140,6 +149,8 @@ impl<E: Editor> Session<E> {
             bookmarks: inspected::Resolved::default(),
             reason: inspected::Reason::default(),
             verdicts: Verdicts::new(wake.clone()),
+            memory: Memory::default(),
+            flash: Flash::default(),
             branching: Branching::new(wake.clone()),
             wake,
         }
@@ -165,6 +176,11 @@ impl<E: Editor> Session<E> {
     /// The editor's own state.
     pub fn editor(&self) -> &E {
         &self.editor
+    }
+
+    /// What undo or redo has just changed.
+    pub fn flash(&self) -> &Flash {
+        &self.flash
     }
 
     /// What is asked of the spec.
@@ -199,6 +215,7 @@ impl<E: Editor> Session<E> {
             issues,
             highlighted,
             reason,
+            flash,
             ..
         } = self;
         let shown = solved.as_ref().map(|solved| Shown {
@@ -223,6 +240,7 @@ impl<E: Editor> Session<E> {
             issues,
             highlighted: highlighted.as_ref(),
             why: reason.why(),
+            flash,
         };
         let answer = fault::caught(|| call(editor, &mut cx));
         self.apply_requests();
@@ -452,10 +470,13 @@ impl<E: Editor> Session<E> {
     /// One frame's work before anything is drawn.
     pub(super) fn tick(&mut self, ctx: &egui::Context, lend: &Lend) {
         self.take_results();
+        self.faults.extend(self.wake.take_faults());
         self.take_lints();
         self.job.hurry(PATIENCE);
         self.refresh();
         self.watch_history();
+        self.note_selection();
+        self.flash.tick(ctx, lend.reduced_motion);
         self.take_branches();
         self.note_verdicts();
         self.resolve_bookmarks();

@@ -10,6 +10,17 @@ use super::lang;
 use super::palettes::Palette;
 use super::rebind::Chosen;
 
+/// How the size of everything changes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Scaling {
+    /// One step larger.
+    Larger,
+    /// One step smaller.
+    Smaller,
+    /// As the system has it.
+    Usual,
+}
+
 /// Key in eframe's storage.
 const KEY: &str = "playproof_settings";
 

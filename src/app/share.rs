@@ -1,12 +1,12 @@
-//! Share strings in the window: copying one, and opening one from the clipboard, a file or the
-//! command line.
+//! Share strings, reports and whole documents on the clipboard: copying one, and opening one that is pasted;
+//! a share string also from a file or the command line.
 //!
 //! The system's clipboard is read by asking the window for a paste, which arrives as an event.
 
 use eframe::egui;
 
-use crate::doc::Document;
 use crate::doc::file::FileError;
+use crate::doc::{Document, block};
 use crate::game::Content;
 use crate::job::Wake;
 use crate::play::PlayCommand;
@@ -16,6 +16,7 @@ use crate::share::{self, Letter, ShareError, Shared};
 use super::PlayproofApp;
 use super::editor::Editor;
 use super::editors;
+use super::lang;
 use super::session::Session;
 
 impl<E: Editor> Session<E> {
@@ -81,16 +82,41 @@ impl PlayproofApp {
         ctx.send_viewport_cmd(egui::ViewportCommand::RequestPaste);
     }
 
-    /// Takes a pasted text that is a share string, or that one was asked for, unless somebody types.
+    /// Copies what a report of a bug needs: program, document, verdict and problems. It can be pasted back
+    /// into a window, which then opens the document.
+    #[cfg(not(target_arch = "wasm32"))]
+    pub(super) fn copy_report(&mut self, ctx: &egui::Context) {
+        let Some(session) = self.active() else { return };
+        let mut report = super::safety::failure_of(session);
+        report.words = format!(
+            "none; the verdict is: {}",
+            super::status::verdict_words(&session.verdict(), Lang::En)
+        );
+        let problems = { session.issues().iter() }.map(|issue| format!("{}: {}", issue.code, issue.text.en));
+        report.details = Some(problems.collect::<Vec<_>>().join("\n"));
+        ctx.copy_text(report.report());
+        let words = lang::REPORT_COPIED.get(self.settings.lang);
+        self.notify(ctx, words.to_owned());
+    }
+
+    /// Takes a pasted text that is a share string, a report or a document, or that one was asked for,
+    /// unless somebody types. What else is pasted is for the editor.
     pub(super) fn take_paste(&mut self, ctx: &egui::Context) {
         let is_asked = self.wants_share;
-        if !is_asked && ctx.text_edit_focused() {
+        let is_typing = ctx.text_edit_focused() || self.has_modal() || self.palette.is_some();
+        if !is_asked && is_typing {
             return;
         }
+        let is_empty = self.tabs.is_empty();
         let mut pasted = None;
         ctx.input_mut(|input| {
             input.events.retain(|event| match event {
-                egui::Event::Paste(text) if is_asked || share::looks_like_share(text) => {
+                egui::Event::Paste(text)
+                    if is_asked
+                        || is_empty
+                        || share::looks_like_share(text)
+                        || editors::holds_document(text) =>
+                {
                     pasted = Some(text.clone());
                     false
                 }
@@ -99,7 +125,23 @@ impl PlayproofApp {
         });
         if let Some(text) = pasted {
             self.wants_share = false;
-            self.open_share_or_say(&text);
+            self.open_pasted(&text);
+        }
+    }
+
+    fn open_pasted(&mut self, text: &str) {
+        let lang = self.settings.lang;
+        if editors::holds_document(text) {
+            let name = lang::PASTED.get(lang);
+            if let Err(err) = self.open_text(&format!("{name}.ron"), text) {
+                self.say_error(err.words(lang));
+            }
+        } else if self.tabs.is_empty() && matches!(block::find(text), Ok(Some(_)) | Err(_)) {
+            self.say_error(lang::PASTE_WHERE.get(lang).to_owned());
+        } else if self.tabs.is_empty() && !share::looks_like_share(text) {
+            // Nothing of ours, and nothing asked for it.
+        } else {
+            self.open_share_or_say(text);
         }
     }
 

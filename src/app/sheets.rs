@@ -17,7 +17,7 @@ use super::diff::DiffView;
 use super::editors::{self, Kind};
 use super::lang::{self, Word};
 use super::tokens::{GRID, ROW};
-use super::widgets::{list_row_ui, main_button_ui, modal, text_in};
+use super::widgets::{button_ui, list_row_ui, main_button_ui, modal, text_in};
 
 /// Widest and highest that a sheet gets, in points.
 const SIZE: (f32, f32) = (920.0, 400.0);
@@ -248,16 +248,16 @@ fn recovery_ui(
         if main_button_ui(ui, lang::RECOVER_ALL.get(lang)).clicked() {
             wish = Some(SheetWish::Recover(picker.items.clone()));
         }
-        if 1 < picker.items.len() && ui.button(lang::RECOVER.get(lang)).clicked() {
+        if 1 < picker.items.len() && button_ui(ui, lang::RECOVER.get(lang)).clicked() {
             wish = picker
                 .picked()
                 .map(|orphan| SheetWish::Recover(vec![orphan.clone()]));
         }
-        let aside = ui.button(lang::SET_ASIDE.get(lang));
+        let aside = button_ui(ui, lang::SET_ASIDE.get(lang));
         if aside.on_hover_text(lang::SET_ASIDE_HINT.get(lang)).clicked() {
             wish = Some(SheetWish::SetAside(picker.picked_idx));
         }
-        if ui.button(lang::LATER.get(lang)).clicked() {
+        if button_ui(ui, lang::LATER.get(lang)).clicked() {
             wish = Some(SheetWish::Close);
         }
         wish
@@ -305,11 +305,11 @@ fn backups_ui(
             if main_button_ui(ui, lang::OPEN_READ_ONLY.get(lang)).clicked() {
                 wish = Some(SheetWish::OpenVersion(tab_id, version.clone()));
             }
-            if ui.button(lang::RESTORE.get(lang)).clicked() {
+            if button_ui(ui, lang::RESTORE.get(lang)).clicked() {
                 wish = Some(SheetWish::RestoreVersion(tab_id, version.clone()));
             }
         }
-        if ui.button(lang::CLOSE.get(lang)).clicked() {
+        if button_ui(ui, lang::CLOSE.get(lang)).clicked() {
             wish = Some(SheetWish::Close);
         }
         wish

@@ -114,5 +114,5 @@ fn head_ui(ui: &mut Ui, title: &str, remark: Option<&str>, is_folded: bool, lang
         Lang::Ko => format!("{title} 패널"),
     };
     response.widget_info(|| WidgetInfo::selected(Role::Button, true, !is_folded, &name));
-    response.clicked()
+    response.on_hover_text(super::lang::FOLD_HINT.get(lang)).clicked()
 }

@@ -2,7 +2,7 @@
 
 use eframe::egui::{
     self, Align, Color32, CornerRadius, Layout, ProgressBar, RichText, Role, Sense, Stroke, StrokeKind, Ui,
-    WidgetInfo, pos2, vec2,
+    WidgetInfo, accesskit, pos2, vec2,
 };
 
 use crate::control::Progress;
@@ -59,6 +59,10 @@ pub fn status_ui(ui: &mut Ui, session: &dyn AnySession, notice: Option<&str>, le
         }
         ui.add_space(GRID);
         if info.is_busy {
+            progress_ui(ui, &info.progress, lang::SOLVING.get(lang));
+            if word_button_ui(ui, lang::STOP.get(lang), false).clicked() {
+                commands.push(Command::StopSolving);
+            }
             let words = format!(
                 "{} · {} {} · {:.1} s",
                 lang::SOLVING.get(lang),
@@ -66,26 +70,12 @@ pub fn status_ui(ui: &mut Ui, session: &dyn AnySession, notice: Option<&str>, le
                 lang::NODES.get(lang),
                 info.took.as_secs_f32()
             );
-            progress_ui(ui, &info.progress, lang::SOLVING.get(lang));
-            ui.label(RichText::new(words).color(tokens.weak));
-            if word_button_ui(ui, lang::STOP.get(lang), false).clicked() {
-                commands.push(Command::StopSolving);
-            }
+            words_ui(ui, session, notice, &words, lend);
         } else if let Some((words, progress)) = session.busy() {
             progress_ui(ui, &progress, words.get(lang));
-            ui.label(RichText::new(words.get(lang)).color(tokens.weak));
+            words_ui(ui, session, notice, words.get(lang), lend);
         } else {
-            let mut words = summary(&info, lang);
-            if let Some(notice) = notice {
-                words = notice.to_owned();
-            }
-            let place = session.status();
-            let room = ui.available_width() - if place.is_some() { 260.0 } else { 0.0 };
-            ui.scope(|ui| {
-                ui.set_max_width(room.max(80.0));
-                let label = RichText::new(&words).color(tokens.weak);
-                ui.add(egui::Label::new(label).truncate()).on_hover_text(&words);
-            });
+            words_ui(ui, session, notice, &summary(&info, lang), lend);
         }
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             if let Some(place) = session.status() {
@@ -94,6 +84,28 @@ pub fn status_ui(ui: &mut Ui, session: &dyn AnySession, notice: Option<&str>, le
         });
     });
     commands
+}
+
+/// What happens, or in its place for a while what was just done; that is read out as well.
+fn words_ui(ui: &mut Ui, session: &dyn AnySession, notice: Option<&str>, words: &str, lend: &Lend) {
+    let words = notice.unwrap_or(words);
+    let color = if notice.is_some() {
+        lend.tokens.text
+    } else {
+        lend.tokens.weak
+    };
+    let place = session.status();
+    let room = ui.available_width() - if place.is_some() { 260.0 } else { 0.0 };
+    ui.scope(|ui| {
+        ui.set_max_width(room.max(80.0));
+        let label = egui::Label::new(RichText::new(words).color(color)).truncate();
+        let response = ui.add(label).on_hover_text(words);
+        if notice.is_some() {
+            ui.ctx().accesskit_node_builder(response.id, |node| {
+                node.set_live(accesskit::Live::Polite);
+            });
+        }
+    });
 }
 
 fn summary(info: &VerdictInfo, lang: Lang) -> String {

@@ -1,14 +1,16 @@
 //! Asks why a problem is to be lived with: no reason, no suppression.
 
-use eframe::egui::{self, Key, Modifiers, RichText, TextEdit, Ui};
+use eframe::egui::{self, Key, Modifiers, RichText, Ui};
 
 use crate::doc::suppress::Suppress;
+use crate::report::item_of_words;
 
 use super::PlayproofApp;
 use super::any_session::Lend;
 use super::lang;
+use super::text::live_ui;
 use super::tokens::GRID;
-use super::widgets::{main_button_ui, modal};
+use super::widgets::{button_ui, main_button_ui, modal};
 
 /// The question as it is open.
 #[derive(Clone, Debug)]
@@ -45,21 +47,25 @@ impl Asking {
             ui.heading(format!("{} {}", lang::SUPPRESS.get(lang), self.entry.code));
             ui.label(RichText::new(lang::SUPPRESS_TEXT.get(lang)).color(lend.tokens.weak));
             ui.add_space(GRID);
-            let field = TextEdit::singleline(&mut self.entry.reason)
-                .hint_text(lang::REASON.get(lang))
-                .char_limit(500)
-                .desired_width(f32::INFINITY);
-            let field = ui.add(field).accessible_name(lang::REASON.get(lang));
+            let hint = lang::REASON.get(lang);
+            let field = live_ui(ui, &mut self.entry.reason, |field| {
+                let field = field.hint_text(hint).char_limit(500);
+                field.desired_width(f32::INFINITY)
+            });
+            let field = field.accessible_name(hint).on_hover_text(hint);
             if std::mem::take(&mut self.is_new) {
                 field.request_focus();
             }
             if let Some(place) = &self.entry.place {
-                ui.radio_value(
-                    &mut self.is_everywhere,
-                    false,
-                    format!("{} {place}", lang::ONLY_AT.get(lang)),
-                );
-                ui.radio_value(&mut self.is_everywhere, true, lang::EVERYWHERE.get(lang));
+                let (place, hint) = (item_of_words(place), lang::SUPPRESS_TEXT.get(lang));
+                let place = place.get(lang);
+                for (is_everywhere, words) in [
+                    (false, format!("{} {place}", lang::ONLY_AT.get(lang))),
+                    (true, lang::EVERYWHERE.get(lang).to_owned()),
+                ] {
+                    ui.radio_value(&mut self.is_everywhere, is_everywhere, words)
+                        .on_hover_text(hint);
+                }
             }
             ui.add_space(2.0 * GRID);
             let has_reason = !self.entry.reason.trim().is_empty();
@@ -72,7 +78,7 @@ impl Asking {
                             answer = Some(Answer::Yes);
                         }
                     });
-                    if ui.button(lang::CANCEL.get(lang)).clicked() {
+                    if button_ui(ui, lang::CANCEL.get(lang)).clicked() {
                         answer = Some(Answer::No);
                     }
                 },

@@ -13,6 +13,7 @@ use super::axis::axis_ui;
 use super::icons::Icon;
 use super::inspect::{Inspect, pages_menu_ui, pages_ui, pages_width, words};
 use super::lang;
+use super::text::live_ui;
 use super::tokens::{GRID, RADIUS, ROW, SMALL};
 use super::tracks::View;
 use super::widgets::{grouped, icon_button_ui};
@@ -181,6 +182,7 @@ fn controls_ui(
         let name = format!("{} {speed}", lang::SPEED.get(lang));
         menu.response
             .widget_info(|| WidgetInfo::labeled(Role::Button, true, &name));
+        menu.response.on_hover_text(name);
         let is_looping = playhead.is_looping();
         if icon_button_ui(ui, Icon::Loop, lang::LOOP.get(lang), is_looping, has_trace).clicked() {
             commands.push(PlayCommand::ToggleLoop);
@@ -234,12 +236,14 @@ fn frame_field_ui(
         .typed
         .clone()
         .unwrap_or_else(|| grouped(playhead.frame().min(last) as i64));
-    let field = egui::TextEdit::singleline(&mut text)
-        .align(egui::Align2::RIGHT_CENTER)
-        .min_size(vec2(0.0, ROW))
-        .desired_width(72.0);
     let response = ui
-        .add_enabled(!timeline.is_empty(), field)
+        .add_enabled_ui(!timeline.is_empty(), |ui| {
+            live_ui(ui, &mut text, |field| {
+                let field = field.align(egui::Align2::RIGHT_CENTER);
+                field.min_size(vec2(0.0, ROW)).desired_width(72.0)
+            })
+        })
+        .inner
         .accessible_name(lang::GO_TO_FRAME.get(lend.lang));
     if response.gained_focus() {
         text = playhead.frame().to_string();

@@ -143,12 +143,16 @@ pub fn icon_button_ui(ui: &mut Ui, icon: Icon, name: &str, is_on: bool, is_enabl
     response.on_hover_text(keys::with_keys(ui, name))
 }
 
-/// A tooltip with the keys of what a button is called, where it has some.
+/// A tooltip with what a button is called and its keys, where it has some. Whoever knows more to say adds it
+/// below.
 fn with_keys_hint(ui: &Ui, response: Response, words: &str) -> Response {
-    match keys::of_name(ui, words) {
-        Some(_) => response.on_hover_text(keys::with_keys(ui, words)),
-        None => response,
-    }
+    response.on_hover_text(keys::with_keys(ui, words))
+}
+
+/// A plain button of a dialog: `Cancel`.
+pub fn button_ui(ui: &mut Ui, words: &str) -> Response {
+    let response = ui.button(words);
+    with_keys_hint(ui, response, words)
 }
 
 fn button_fill(tokens: &Tokens, response: &Response, is_on: bool) -> Color32 {
@@ -241,7 +245,8 @@ pub fn word_button_ui(ui: &mut Ui, words: &str, is_on: bool) -> Response {
     with_keys_hint(ui, response, words)
 }
 
-/// A row of a list that can be picked: its background, and where its content goes.
+/// A row of a list that can be picked: its background, and where its content goes. `name` is in the window's
+/// language: assistive tools read it, and it is the tooltip.
 pub fn list_row_ui(ui: &mut Ui, name: &str, is_on: bool) -> (Rect, Response) {
     let tokens = Tokens::current(ui);
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), ROW), Sense::click());
@@ -256,7 +261,8 @@ pub fn list_row_ui(ui: &mut Ui, name: &str, is_on: bool) -> (Rect, Response) {
     }
     focus_ring(ui, &response);
     response.widget_info(|| WidgetInfo::selected(Role::Button, true, is_on, name));
-    (rect, response)
+    // What is cut off in the row is whole there.
+    (rect, response.on_hover_text(name))
 }
 
 /// Text in a rectangle, cut off with an ellipsis where it does not fit.

@@ -1,9 +1,10 @@
 //! Surveys as they run and as they are kept: threads, files and a clock beside what [`crate::survey`] says.
 //!
 //! The command line's `survey` and the window's board are both this. [`prepare`] makes a plan of what was
-//! asked, [`work`] spreads its cases over threads, [`target`] is the file that is gone on with, [`read`]
+//! asked, [`work`] spreads its cases over threads by [`ordered`], [`target`] is the file that is gone on with, [`read`]
 //! reads one back, [`pairs`] two beside each other.
 
+pub(crate) mod ordered;
 pub mod pairs;
 pub mod read;
 pub mod target;
@@ -31,8 +32,8 @@ pub enum BatchError {
     #[error("{0}")]
     File(#[from] FileError),
     /// Words that make no sense together.
-    #[error("{0}")]
-    Usage(String),
+    #[error("{}", .0.en)]
+    Usage(Text),
 }
 
 /// What somebody asks of a survey.

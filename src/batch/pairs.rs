@@ -4,6 +4,7 @@ use std::path::Path;
 
 use super::BatchError;
 use super::read::{Cells, Rows};
+use crate::report::Text;
 use crate::survey::compare::{Moved, Summary, difference, moved};
 
 /// Two surveys that are read case by case.
@@ -35,10 +36,10 @@ impl Pairs {
     pub fn open(before: &Path, after: &Path, columns: &[String]) -> Result<Self, BatchError> {
         let (one, other) = (Rows::open(before)?, Rows::open(after)?);
         if let Some(difference) = difference(&one.head, &other.head) {
-            return Err(BatchError::Usage(format!(
-                "{} asks something else than {}: in it {difference}",
-                after.display(),
-                before.display()
+            let (before, after) = (before.display(), after.display());
+            return Err(BatchError::Usage(Text::new(
+                format!("{after} asks something else than {before}: in it {difference}"),
+                format!("{after}은(는) {before}과(와) 다른 것을 묻습니다: {difference}"),
             )));
         }
         Ok(Self {

@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use serde_json::{Map, Value};
 
 use crate::doc::file::FileError;
+use crate::report::Text;
 use crate::survey::record::{Head, MAX_LINE_BYTES, case_of, read_line};
 use crate::survey::shard::Shard;
 
@@ -27,18 +28,39 @@ pub struct Rows {
     n_read: u64,
 }
 
+/// A file that the system does not give.
+pub(super) fn unreadable(err: &std::io::Error) -> Text {
+    Text::new(
+        format!("the file cannot be read: {err}"),
+        format!("파일을 읽을 수 없습니다: {err}"),
+    )
+}
+
+/// A row that is not where it belongs.
+pub(super) fn misplaced(found: u64, due: u64) -> Text {
+    Text::new(
+        format!("case {found} stands where case {due} should"),
+        format!("{due}번 물음이 있을 곳에 {found}번이 있습니다"),
+    )
+}
+
 impl Rows {
     /// Opens a survey and reads its head.
     ///
     /// # Errors
     /// One that names the file.
     pub fn open(path: &Path) -> Result<Self, FileError> {
-        let failed =
-            |message: String| FileError::new(message, "name a file that `survey` wrote").in_file(path);
+        let failed = |message: Text| {
+            FileError::new(
+                message,
+                Text::new("name a file that `survey` wrote", "`survey`가 쓴 파일을 고르세요"),
+            )
+            .in_file(path)
+        };
         if path.is_dir() {
-            return Err(failed("this is a folder".to_owned()));
+            return Err(failed(Text::new("this is a folder", "폴더입니다")));
         }
-        let file = File::open(path).map_err(|err| failed(format!("the file cannot be read: {err}")))?;
+        let file = File::open(path).map_err(|err| failed(unreadable(&err)))?;
         let mut rows = Self {
             path: path.to_owned(),
             head: Head {
@@ -59,7 +81,7 @@ impl Rows {
             n_read: 0,
         };
         if !rows.next_line()? {
-            return Err(failed("the file is empty".to_owned()));
+            return Err(failed(Text::new("the file is empty", "빈 파일입니다")));
         }
         rows.head = Head::read(&rows.line).map_err(|message| failed(message).at(1, 1))?;
         rows.shard = rows.head.part().map_err(|message| failed(message).at(1, 1))?;
@@ -103,16 +125,16 @@ impl Rows {
         if !self.next_line()? {
             return Ok(None);
         }
-        let remedy = "make the survey anew";
-        let fault = |message: String| {
-            FileError::new(message, remedy)
+        let remedy = Text::new("make the survey anew", "조사를 새로 하세요");
+        let fault = |message: Text| {
+            FileError::new(message, remedy.clone())
                 .at(self.number, 1)
                 .in_file(&self.path)
         };
         let row = read_line(&self.line).map_err(fault)?;
         let (found, due) = (case_of(&row), self.shard.case(self.n_read));
         if found != due || self.head.cases <= due {
-            return Err(fault(format!("case {found} stands where case {due} should")));
+            return Err(fault(misplaced(found, due)));
         }
         self.n_read += 1;
         Ok(Some((row, &self.line)))

@@ -8,9 +8,10 @@ use std::io::{self, BufRead as _, BufReader, Read as _, Seek as _, SeekFrom, Wri
 use std::path::Path;
 use std::sync::Arc;
 
-use super::read::Cells;
+use super::read::{Cells, misplaced, unreadable};
 use crate::doc::file::FileError;
 use crate::report::Text;
+
 use crate::survey::record::{Head, MAX_LINE_BYTES, case_of, read_line};
 use crate::survey::shard::Shard;
 
@@ -119,12 +120,7 @@ impl<'a> Target<'a> {
     }
 
     /// Reads what is there; the bytes of its whole lines.
-    fn look(
-        &mut self,
-        head: &Head,
-        shard: Shard,
-        seen: &mut dyn FnMut(Cells),
-    ) -> Result<u64, (usize, String)> {
+    fn look(&mut self, head: &Head, shard: Shard, seen: &mut dyn FnMut(Cells)) -> Result<u64, (usize, Text)> {
         let Sink::File(file) = &mut self.sink else {
             return Ok(0);
         };
@@ -134,37 +130,47 @@ impl<'a> Target<'a> {
         loop {
             bytes.clear();
             number += 1;
-            let fault = |message: String| (number, message);
+            let fault = |message: Text| (number, message);
             let n = (&mut reader)
                 .take(MAX_LINE_BYTES as u64 + 1)
                 .read_until(b'\n', &mut bytes)
-                .map_err(|err| fault(format!("the file cannot be read: {err}")))?;
+                .map_err(|err| fault(unreadable(&err)))?;
             let is_whole = bytes.ends_with(b"\n");
             if !is_whole && MAX_LINE_BYTES < bytes.len() {
-                return Err(fault("this is no survey: a line is too long".to_owned()));
+                return Err(fault(Text::new(
+                    "this is no survey: a line is too long",
+                    "조사가 아닙니다: 줄이 너무 깁니다",
+                )));
             }
             if !is_whole {
                 // Nothing, or what a kill left. A file of something else is not cut.
                 let is_beginning = number == 1 && !head.line().as_bytes().starts_with(&bytes);
                 if is_beginning && 0 < n {
-                    return Err(fault("this is no survey".to_owned()));
+                    return Err(fault(Text::new("this is no survey", "조사가 아닙니다")));
                 }
                 return Ok(n_bytes);
             }
-            let line = std::str::from_utf8(&bytes)
-                .map_err(|_| fault("this is no survey: it is no text".to_owned()))?;
+            let line = std::str::from_utf8(&bytes).map_err(|_| {
+                fault(Text::new(
+                    "this is no survey: it is no text",
+                    "조사가 아닙니다: 글이 아닙니다",
+                ))
+            })?;
             let line = line.trim_end_matches('\n');
             if number == 1 {
                 let there = Head::read(line).map_err(fault)?;
                 if let Some(difference) = head.difference(&there) {
-                    return Err(fault(format!("the file is another survey: in it {difference}")));
+                    return Err(fault(Text::new(
+                        format!("the file is another survey: in it {difference}"),
+                        format!("다른 조사의 파일입니다: {difference}"),
+                    )));
                 }
             } else {
                 // After a fall of power the last lines may be anything; all before them were flushed.
                 let row = read_line(line).map_err(fault)?;
                 let (found, due) = (case_of(&row), shard.case(self.n_there));
                 if found != due || head.cases <= due {
-                    return Err(fault(format!("case {found} stands where case {due} should")));
+                    return Err(fault(misplaced(found, due)));
                 }
                 self.n_there += 1;
                 let holds = row.get("holds").and_then(serde_json::Value::as_bool);

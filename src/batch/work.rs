@@ -1,15 +1,10 @@
-//! Cases spread over threads, their rows put back in order.
+//! Cases spread over threads, their rows in order.
 //!
-//! Nobody goes further ahead of the last row written than [`AHEAD`] cases a thread, so memory stays flat
-//! however many cases there are. An engine that panics costs its case a row and nothing else.
-
-use std::collections::BTreeMap;
-use std::sync::mpsc::{self, RecvTimeoutError};
-use std::sync::{Condvar, Mutex, PoisonError};
-use std::time::Duration;
+//! An engine that panics costs its case a row and nothing else.
 
 use web_time::Instant;
 
+use super::ordered::in_order;
 use crate::control::{Control, Stop};
 use crate::fault;
 use crate::report::Verdict;
@@ -17,13 +12,6 @@ use crate::survey::plan::Plan;
 use crate::survey::record;
 use crate::survey::shard::Shard;
 use crate::survey::{Row, Survey};
-
-/// Cases that each thread may be ahead of the last row written.
-const AHEAD: u64 = 64;
-/// More threads than this only get into each other's way.
-const MAX_JOBS: usize = 256;
-/// Whoever waits for rows is asked this often whether it still wants them.
-const ASKED_EVERY: Duration = Duration::from_millis(50);
 
 /// What is to be done.
 #[derive(Clone, Copy)]
@@ -60,13 +48,6 @@ pub struct Done {
     pub is_stopped: bool,
 }
 
-/// Who may begin which case.
-struct Gate {
-    next: u64,
-    written: u64,
-    is_closed: bool,
-}
-
 /// Works on all cases that are not there yet. `take` is given rows in the order of cases as they come, and
 /// called without any now and then; `cancel` stops it.
 ///
@@ -79,87 +60,14 @@ pub fn run<G: Survey, E>(
     take: &mut dyn FnMut(&[Line]) -> Result<(), E>,
 ) -> Result<Done, E> {
     let n_cases = work.shard.n_cases(work.plan.n_cases());
-    let first = work.n_there;
-    let n_threads = match work.n_jobs {
-        0 => std::thread::available_parallelism().map_or(1, usize::from),
-        n => n,
-    };
-    let n_left = usize::try_from(n_cases.saturating_sub(first)).unwrap_or(MAX_JOBS);
-    let n_threads = n_threads.min(MAX_JOBS).min(n_left);
-    let gate = Mutex::new(Gate {
-        next: first,
-        written: first,
-        is_closed: false,
-    });
-    let (opened, ahead) = (Condvar::new(), AHEAD * n_threads.max(1) as u64);
-    let (send, receive) = mpsc::channel();
-    let close = || {
-        gate.lock().unwrap_or_else(PoisonError::into_inner).is_closed = true;
-        opened.notify_all();
-    };
-    std::thread::scope(|scope| {
-        for _ in 0..n_threads {
-            let (send, gate, opened) = (send.clone(), &gate, &opened);
-            scope.spawn(move || {
-                loop {
-                    let n = {
-                        let mut gate = gate.lock().unwrap_or_else(PoisonError::into_inner);
-                        while !gate.is_closed && gate.written + ahead <= gate.next {
-                            gate = opened.wait(gate).unwrap_or_else(PoisonError::into_inner);
-                        }
-                        if gate.is_closed || gate.next == n_cases {
-                            return;
-                        }
-                        gate.next += 1;
-                        gate.next - 1
-                    };
-                    let line = one::<G>(desk, work, work.shard.case(n), cancel);
-                    if line.is_none() || send.send((n, line.unwrap_or_default())).is_err() {
-                        return;
-                    }
-                }
-            });
-        }
-        drop(send);
-        let mut take_all = || {
-            let mut waiting: BTreeMap<u64, Line> = BTreeMap::new();
-            let (mut next, mut lines) = (first, Vec::new());
-            while next < n_cases {
-                if cancel.is_cancelled() {
-                    close();
-                }
-                match receive.recv_timeout(ASKED_EVERY) {
-                    Ok((n, line)) => {
-                        waiting.insert(n, line);
-                    }
-                    Err(RecvTimeoutError::Timeout) => {}
-                    // Everybody has gone, and what is missing was stopped.
-                    Err(RecvTimeoutError::Disconnected) => break,
-                }
-                waiting.extend(receive.try_iter());
-                lines.clear();
-                while let Some(line) = waiting.remove(&next) {
-                    lines.push(line);
-                    next += 1;
-                }
-                take(&lines)?;
-                if !lines.is_empty() {
-                    gate.lock().unwrap_or_else(PoisonError::into_inner).written = next;
-                    opened.notify_all();
-                }
-            }
-            Ok(Done {
-                n_there: next,
-                is_stopped: next < n_cases,
-            })
-        };
-        let done = take_all();
-        // Whatever happened, nobody is left waiting.
-        if done.is_err() {
-            cancel.cancel();
-        }
-        close();
-        done
+    let line = |n| one::<G>(desk, work, work.shard.case(n), cancel);
+    let n_there = in_order(work.n_there..n_cases, work.n_jobs, line, |lines, _| {
+        take(&lines).inspect_err(|_| cancel.cancel())?;
+        Ok(!cancel.is_cancelled())
+    })?;
+    Ok(Done {
+        n_there,
+        is_stopped: n_there < n_cases,
     })
 }
 

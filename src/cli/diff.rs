@@ -13,6 +13,7 @@ use crate::games::with_game;
 use crate::inspect::compare::{Align, Comparison, Parting, compare};
 use crate::inspect::fields::Field;
 use crate::inspect::{Run, RunOf};
+use crate::report::Text;
 
 pub(super) fn run(
     a: &Path,
@@ -23,14 +24,11 @@ pub(super) fn run(
 ) -> Result<Exit, CliError> {
     let (source_a, source_b) = (load::source(a)?, load::source(b)?);
     if source_a.game != source_b.game {
-        let message = format!(
-            "{} is of {} and {} of {}",
-            a.display(),
-            source_a.game,
-            b.display(),
-            source_b.game
-        );
-        return Err(CliError::Usage(message));
+        let ((a, game_a), (b, game_b)) = ((a.display(), source_a.game), (b.display(), source_b.game));
+        return Err(CliError::Usage(Text::new(
+            format!("{a} is of {game_a} and {b} of {game_b}"),
+            format!("{a}은(는) {game_a}, {b}은(는) {game_b}의 것입니다"),
+        )));
     }
     with_game!(source_a.game, G => {
         let contents = (load::content::<G>(&source_a, a)?, load::content::<G>(&source_b, b)?);
@@ -40,16 +38,25 @@ pub(super) fn run(
             ((Content::Spec(spec), Content::Replay(run)), None) => (on_spec(run.clone(), spec), run),
             ((Content::Spec(spec_a), Content::Spec(spec_b)), Some(path)) => {
                 let Content::Replay(run) = load::content::<G>(&load::source(path)?, path)? else {
-                    return Err(CliError::Usage(format!("{} is no replay", path.display())));
+                    let path = path.display();
+                    return Err(CliError::Usage(Text::new(
+                        format!("{path} is no replay"),
+                        format!("{path}은(는) 리플레이가 아닙니다"),
+                    )));
                 };
                 (on_spec(run.clone(), spec_a), on_spec(run, spec_b))
             }
             ((Content::Spec(_), Content::Spec(_)), None) => {
-                let message = "both are specs; name a replay to play on them with --replay";
-                return Err(CliError::Usage(message.to_owned()));
+                return Err(CliError::Usage(Text::new(
+                    "both are specs; name a replay to play on them with --replay",
+                    "둘 다 스펙입니다. 그 위에서 돌릴 리플레이를 --replay로 적으세요",
+                )));
             }
             (_, Some(_)) => {
-                return Err(CliError::Usage("--replay goes with two specs".to_owned()));
+                return Err(CliError::Usage(Text::new(
+                    "--replay goes with two specs",
+                    "--replay는 스펙 둘과 함께 씁니다",
+                )));
             }
         };
         let trace_of = |path: &Path, run: Replay<G>| {
@@ -69,7 +76,10 @@ pub(super) fn run(
 /// Compares two runs and says what came of it.
 fn tell(a: &dyn Run, b: &dyn Run, format: Format, streams: &mut Streams<'_>) -> Result<Exit, CliError> {
     let Ok(Comparison { first, resyncs, .. }) = compare(a, b, Align::Frames, &Control::unlimited()) else {
-        return Err(CliError::Usage("the comparison was stopped".to_owned()));
+        return Err(CliError::Usage(Text::new(
+            "the comparison was stopped",
+            "비교가 중단되었습니다",
+        )));
     };
     let n_frames = |run: &dyn Run| run.timeline().len();
     match format {
@@ -91,16 +101,22 @@ fn tell(a: &dyn Run, b: &dyn Run, format: Format, streams: &mut Streams<'_>) -> 
             writeln!(streams.out, "{result:#}")?;
         }
         Format::Text => match &first {
-            None => writeln!(streams.out, "the same, all {} frames", n_frames(a))?,
+            None => {
+                let n = n_frames(a);
+                let (en, ko) = (
+                    format!("the same, all {n} frames"),
+                    format!("{n}프레임 모두 같음"),
+                );
+                writeln!(streams.out, "{}", words::tr(&en, &ko))?;
+            }
             Some(parting) => {
                 tell_parting(a, b, parting, streams)?;
                 for resync in &resyncs {
                     let last = resync.frame_a + resync.n_frames - 1;
-                    writeln!(
-                        streams.out,
-                        "  the same again: frames {} to {last}",
-                        resync.frame_a
-                    )?;
+                    let first = resync.frame_a;
+                    let en = format!("the same again: frames {first} to {last}");
+                    let ko = format!("다시 같음: {first}–{last} 프레임");
+                    writeln!(streams.out, "  {}", words::tr(&en, &ko))?;
                 }
             }
         },
@@ -117,9 +133,18 @@ fn tell_parting(
     let frame_idx = parting.frame();
     let caption = |run: &dyn Run| match run.caption(frame_idx) {
         Some(caption) => words::say(&caption).to_owned(),
-        None => format!("ended after {} frames", run.timeline().len()),
+        None => {
+            let n = run.timeline().len();
+            words::tr(
+                &format!("ended after {n} frames"),
+                &format!("{n}프레임 뒤에 끝남"),
+            )
+            .to_owned()
+        }
     };
-    writeln!(streams.out, "they part at frame {frame_idx}")?;
+    let en = format!("they part at frame {frame_idx}");
+    let ko = format!("{frame_idx}프레임에서 갈라짐");
+    writeln!(streams.out, "{}", words::tr(&en, &ko))?;
     writeln!(streams.out, "  a: {}", caption(a))?;
     writeln!(streams.out, "  b: {}", caption(b))?;
     for Field { path, a, b } in &parting.fields {

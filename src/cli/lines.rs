@@ -9,6 +9,7 @@ use crate::doc::file::{self, FileError};
 use crate::doc::store;
 use crate::game::{Content, Game as _, GameId};
 use crate::games;
+use crate::report::Text;
 
 /// A line and the game it is of.
 pub(super) struct Line {
@@ -58,7 +59,10 @@ pub(super) fn read_on(path: &Path, spec: Option<&Path>) -> Result<Vec<Result<Lin
     let source = load::source(spec_path)?;
     games::with_game!(source.game, G => {
         let Content::Spec(spec) = load::content::<G>(&source, spec_path)? else {
-            let err = FileError::new("this is a replay and no spec", "name the spec that was played on");
+            let err = FileError::new(
+                Text::new("this is a replay and no spec", "스펙이 아니라 리플레이입니다"),
+                Text::new("name the spec that was played on", "플레이한 스펙을 적으세요"),
+            );
             return Err(err.in_file(spec_path));
         };
         for line in lines.iter_mut().flatten().filter(|line| line.game == G::ID) {
@@ -77,10 +81,7 @@ fn read_line(path: &Path, number: usize, line: &str) -> Result<Line, FileError> 
         err.at(number, column).in_file(path)
     };
     let value = file::json_value(line).map_err(on_line)?;
-    let game = games::identify_json(&value).ok_or_else(|| {
-        let remedy = "docs/file-format.md shows the forms that are read";
-        on_line(FileError::new("this JSON is of no game", remedy))
-    })?;
+    let game = games::identify_json(&value).ok_or_else(|| on_line(FileError::of_no_game()))?;
     Ok(Line {
         label: PathBuf::from(format!("{}:{number}", path.display())),
         game,
@@ -96,11 +97,7 @@ macro_rules! with_line {
             match $crate::doc::file::parse_json::<$G>(&line.text) {
                 Some(Ok($content)) => $body,
                 Some(Err(err)) => Err(err.in_file(&line.label).into()),
-                None => Err($crate::doc::file::FileError::new(
-                    "this JSON is of no game",
-                    "docs/file-format.md shows the forms that are read",
-                )
-                .in_file(&line.label)
+                None => Err($crate::doc::file::FileError::of_no_game().in_file(&line.label)
                 .into()),
             }
         })

@@ -7,6 +7,7 @@ use crate::doc::file::{self, FileError};
 use crate::doc::store;
 use crate::game::{Content, Game, GameId};
 use crate::games;
+use crate::report::Text;
 
 /// A document's text and the game it is of.
 #[derive(Clone, Debug)]
@@ -86,8 +87,11 @@ pub(super) fn parsed<G: Game>(source: &Source, path: &Path) -> Result<Noted<G>, 
             .map(|read| read.map(Noted::from))
             .unwrap_or_else(|| {
                 Err(FileError::new(
-                    format!("the JSON is no document of {}", G::ID),
-                    "see docs/file-format.md",
+                    Text::new(
+                        format!("the JSON is no document of {}", G::ID),
+                        format!("{}의 JSON이 아닙니다", G::ID),
+                    ),
+                    Text::new("see docs/file-format.md", "docs/file-format.md를 보세요"),
                 ))
             })
     } else {

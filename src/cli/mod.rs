@@ -15,16 +15,20 @@ mod open;
 mod output;
 mod render;
 pub mod replay;
+mod shared;
 mod solve;
 pub mod survey;
 mod trace;
 pub mod words;
 
 use std::io::{self, Write};
+use std::path::Path;
 
 use crate::batch::BatchError;
 use crate::cli::args::Command;
 use crate::doc::file::FileError;
+use crate::games;
+use crate::report::Text;
 
 pub use crate::batch::DEFAULT_NODES;
 
@@ -52,11 +56,53 @@ pub enum CliError {
     #[error("{0}")]
     File(#[from] FileError),
     /// Words that make no sense together.
-    #[error("{0}")]
-    Usage(String),
+    #[error("{}", .0.en)]
+    Usage(Text),
     /// The output stream is gone.
     #[error("the output cannot be written: {0}")]
     Output(#[from] io::Error),
+}
+
+impl CliError {
+    /// A file that is not overwritten unasked.
+    fn exists(path: &Path) -> Self {
+        let path = path.display();
+        Self::Usage(Text::new(
+            format!("{path} exists already; name another file or add --force"),
+            format!("{path}이(가) 이미 있습니다. 다른 파일을 적거나 --force를 붙이세요"),
+        ))
+    }
+
+    /// Threads that the system does not give.
+    fn no_jobs(jobs: usize, err: &dyn std::fmt::Display) -> Self {
+        Self::Usage(Text::new(
+            format!("{jobs} jobs cannot be started: {err}"),
+            format!("작업 {jobs}개를 시작할 수 없습니다: {err}"),
+        ))
+    }
+
+    /// A report whose text cannot be made.
+    fn no_junit(err: &dyn std::fmt::Display) -> Self {
+        Self::Usage(Text::new(
+            format!("the JUnit report cannot be written: {err}"),
+            format!("JUnit 보고서를 쓸 수 없습니다: {err}"),
+        ))
+    }
+
+    /// A game that nobody knows.
+    fn no_game(name: &str) -> Self {
+        let names = games::names();
+        Self::Usage(Text::new(
+            format!("there is no game \"{name}\"; there are {names}"),
+            format!("\"{name}\"이라는 게임은 없습니다. {names}이(가) 있습니다"),
+        ))
+    }
+}
+
+impl From<crate::share::ShareError> for CliError {
+    fn from(err: crate::share::ShareError) -> Self {
+        Self::File(err.told())
+    }
 }
 
 impl From<BatchError> for CliError {
@@ -180,7 +226,7 @@ pub fn run(command: &Command, streams: &mut Streams<'_>) -> Exit {
                     "{}: {err}",
                     words::tr("the output cannot be written", "출력을 쓸 수 없습니다")
                 ),
-                CliError::Usage(words) => words,
+                CliError::Usage(words) => words.get(words::lang()).to_owned(),
             };
             writeln!(streams.err, "playproof: {words}").ok();
             Exit::Broken

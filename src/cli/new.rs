@@ -16,10 +16,7 @@ pub(super) fn run(
     streams: &mut Streams<'_>,
 ) -> Result<Exit, CliError> {
     let Some(game) = games::by_name(game) else {
-        return Err(CliError::Usage(format!(
-            "there is no game \"{game}\"; there are {}",
-            games::names()
-        )));
+        return Err(CliError::no_game(game));
     };
     with_game!(game, G => {
         let recipe = G::recipe(ask).map_err(CliError::Usage)?;

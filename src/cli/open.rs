@@ -9,7 +9,7 @@ use crate::cli::load::with_document;
 use crate::cli::{CliError, Exit, Streams, check, words};
 use crate::game::{Ask, Content, Game, GameReport, Replay};
 use crate::games::with_game;
-use crate::report::Verdict;
+use crate::report::{Text, Verdict};
 use crate::share::{self, Letter, Shared};
 
 use super::output::verdict_words;
@@ -25,13 +25,15 @@ pub(super) fn run_share(
         let question = match &content {
             Content::Spec(spec) => Some(G::question(spec, ask).map_err(CliError::Usage)?),
             Content::Replay(_) if *ask != Ask::default() => {
-                let message = "a replay says itself what was played; leave the options out";
-                return Err(CliError::Usage(message.to_owned()));
+                return Err(CliError::Usage(Text::new(
+                    "a replay says itself what was played; leave the options out",
+                    "리플레이에는 무엇을 했는지 들어 있으니 옵션을 빼세요",
+                )));
             }
             Content::Replay(_) => None,
         };
         let shared = Shared::<G> { content, question, frame };
-        let line = share::write(&shared).map_err(|err| CliError::Usage(err.to_string()))?;
+        let line = share::write(&shared)?;
         writeln!(streams.out, "{line}")?;
         Ok(Exit::Holds)
     })
@@ -39,11 +41,10 @@ pub(super) fn run_share(
 
 /// Says what a share string is: its game, what is in it, which frame, and whether its play is true.
 pub(super) fn run_print(text: &str, format: Format, streams: &mut Streams<'_>) -> Result<Exit, CliError> {
-    let usage = |err: share::ShareError| CliError::Usage(err.to_string());
-    let letter = share::letter::open(text).map_err(usage)?;
-    let game = share::game_of(&letter).map_err(usage)?;
+    let letter = share::letter::open(text)?;
+    let game = share::game_of(&letter)?;
     with_game!(game, G => {
-        let shared = share::read::<G>(&letter).map_err(usage)?;
+        let shared = share::read::<G>(&letter)?;
         print::<G>(&letter, &shared, format, streams)
     })
 }
@@ -58,7 +59,11 @@ fn print<G: Game>(
         Content::Spec(_) => ("spec", letter.question.clone(), None),
         Content::Replay(replay) => {
             let question = crate::doc::file::value_to_ron(&replay.question)?;
-            ("replay", question, Some(check::replay_report(replay)))
+            (
+                "replay",
+                question,
+                Some(check::replay_report(replay, &G::Shared::default())),
+            )
         }
     };
     let verdict = report.as_ref().map(|report| &report.verdict);

@@ -42,7 +42,7 @@ pub(super) fn issue_line(issue: &Issue) -> String {
         Severity::Warning => tr("warning", "경고"),
     };
     let place = &issue.place;
-    let words = [place.item_words(), place.field.replace('_', " ")];
+    let words = [say(&place.item_text()).to_owned(), place.field.replace('_', " ")];
     let words: Vec<&str> = words
         .iter()
         .map(String::as_str)
@@ -125,11 +125,7 @@ pub(super) fn write_document<G: Game>(
     force: bool,
 ) -> Result<(), CliError> {
     if path.exists() && !force {
-        let message = format!(
-            "{} exists already; name another file or add --force",
-            path.display()
-        );
-        return Err(CliError::Usage(message));
+        return Err(CliError::exists(path));
     }
     let text = if path.extension().is_some_and(|ending| ending == "json") {
         format!("{:#}\n", G::export_json(content))

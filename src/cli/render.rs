@@ -18,6 +18,7 @@ use crate::doc::store;
 #[cfg(feature = "gui")]
 use crate::game::Content;
 use crate::game::{Ask, Game, GameReport};
+use crate::report::Text;
 use crate::share::table;
 
 /// What was typed.
@@ -49,9 +50,10 @@ pub(super) fn run(path: &Path, options: &Options<'_>, streams: &mut Streams<'_>)
             let text = format!("{:#}\n", G::export_json(&content));
             write(options.output, text.as_bytes(), options.force)
         }),
-        _ => Err(CliError::Usage(
-            "name an output that ends in .png, .svg, .gif, .jsonl, .csv or .json".to_owned(),
-        )),
+        _ => Err(CliError::Usage(Text::new(
+            "name an output that ends in .png, .svg, .gif, .jsonl, .csv or .json",
+            ".png, .svg, .gif, .jsonl, .csv, .json으로 끝나는 출력 파일을 적으세요",
+        ))),
     }
 }
 
@@ -67,11 +69,7 @@ fn frames_of<G: Game>(options: &Options<'_>, report: &GameReport<G>) -> Range<us
 /// Writes a file that is whole or not there.
 fn write(path: &Path, bytes: &[u8], force: bool) -> Result<Exit, CliError> {
     if path.exists() && !force {
-        let message = format!(
-            "{} exists already; name another file or add --force",
-            path.display()
-        );
-        return Err(CliError::Usage(message));
+        return Err(CliError::exists(path));
     }
     store::write_file(path, bytes)?;
     Ok(Exit::Holds)
@@ -88,7 +86,7 @@ fn text_of(path: &Path, ask: &Ask) -> Result<String, CliError> {
             Content::Spec(spec) => {
                 let question = Some(G::question(&spec, ask).map_err(CliError::Usage)?);
                 let shared = Shared::<G> { content: Content::Spec(spec), question, frame: 0 };
-                share::write(&shared).map_err(|err| CliError::Usage(err.to_string()))
+                Ok(share::write(&shared)?)
             }
             Content::Replay(_) => Ok(source.text),
         }
@@ -98,9 +96,10 @@ fn text_of(path: &Path, ask: &Ask) -> Result<String, CliError> {
 #[cfg(not(feature = "gui"))]
 fn pictures(_: &Path, options: &Options<'_>, _: &mut Streams<'_>) -> Result<Exit, CliError> {
     let _ = &options.picture.size;
-    Err(CliError::Usage(
-        "built without the window's code, which draws pictures; .jsonl, .csv and .json work".to_owned(),
-    ))
+    Err(CliError::Usage(Text::new(
+        "built without the window's code, which draws pictures; .jsonl, .csv and .json work",
+        "그림을 그리는 창의 코드 없이 만들어졌습니다. .jsonl, .csv, .json은 됩니다",
+    )))
 }
 
 #[cfg(feature = "gui")]
@@ -119,7 +118,12 @@ fn pictures(path: &Path, options: &Options<'_>, streams: &mut Streams<'_>) -> Re
     };
     let text = text_of(path, &options.ask)?;
     let name = path.display().to_string();
-    let failed = |err: render::RenderError| CliError::Usage(format!("{name}: {err}"));
+    let failed = |err: render::RenderError| {
+        CliError::Usage(Text::new(
+            format!("{name}: {}", err.0.en),
+            format!("{name}: {}", err.0.ko),
+        ))
+    };
     let mut studio = Studio::of_text(&name, &text, look, &Control::unlimited()).map_err(failed)?;
     let n_frames = studio.timeline().len();
     let Range { start, end } = options.frames.clone().unwrap_or_else(|| match options.frame {
@@ -128,8 +132,10 @@ fn pictures(path: &Path, options: &Options<'_>, streams: &mut Streams<'_>) -> Re
     });
     let range = start..end.min(n_frames);
     if 0 < n_frames && range.is_empty() {
-        let message = format!("there are {n_frames} frames, numbered from 0");
-        return Err(CliError::Usage(message));
+        return Err(CliError::Usage(Text::new(
+            format!("there are {n_frames} frames, numbered from 0"),
+            format!("프레임은 0부터 세어 {n_frames}개입니다"),
+        )));
     }
     let is_gif = options
         .output

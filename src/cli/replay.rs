@@ -1,23 +1,26 @@
 //! `playproof replay`: recorded plays against what they claim, few or thousands, for a pipeline.
 //!
-//! Plays are worked on side by side and printed in their order. Of a folder everything that is a
-//! recorded play counts, and what only looks like one is told; specs are passed over.
+//! Plays are worked on side by side and printed in their order, each as soon as it and those before it
+//! are done. Of a folder everything that is a recorded play counts, and what only looks like one is told;
+//! specs are passed over.
 
+use std::io::{self, IsTerminal as _};
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
 use indicatif::{ProgressBar, ProgressStyle};
-use rayon::prelude::{IntoParallelRefIterator as _, ParallelIterator as _};
 use serde_json::{Value as Json, json};
 
+use crate::batch::ordered::in_order;
 use crate::cli::args::CheckFormat;
 use crate::cli::lines::{self, with_line};
 use crate::cli::load::{self, with_document};
+use crate::cli::shared::Shared;
 use crate::cli::{CliError, Exit, Streams, check, output, solve, words};
 use crate::control::Control;
 use crate::doc::file::FileError;
+use crate::fault;
 use crate::game::{Content, Game, GameReport};
-use crate::report::{Text, Verdict};
+use crate::report::{Lang, Text, Verdict};
 
 /// More jobs than this are this many.
 const MAX_JOBS: usize = 64;
@@ -60,44 +63,36 @@ pub struct Outcome {
 /// that is not begun when `ctl` says stop is left out.
 ///
 /// # Errors
-/// When the threads cannot be started.
+/// None that are known: what is wrong with a play is told with it.
 pub fn play_all(paths: &[PathBuf], jobs: usize, ctl: &Control) -> Result<Vec<Played>, CliError> {
-    let plays = gather(paths, None);
-    let done = AtomicU64::new(0);
-    in_parallel(&plays, CheckFormat::Junit, jobs, &|| {
-        ctl.set_progress(done.fetch_add(1, Relaxed) + 1, plays.len() as u64);
-        !ctl.is_cancelled()
-    })
+    let mut all = Vec::new();
+    play_each(
+        &gather(paths, None),
+        CheckFormat::Junit,
+        jobs,
+        |played, done, of| {
+            all.extend(played);
+            ctl.set_progress(done, of);
+            Ok(!ctl.is_cancelled())
+        },
+    )?;
+    Ok(all)
 }
 
-/// `told`: called after each play; says whether to go on.
-fn in_parallel(
+/// Plays all, and hands them out in their order as they come, with how many of how many are done; `take`
+/// says whether to go on.
+fn play_each(
     plays: &[Play],
     format: CheckFormat,
     jobs: usize,
-    told: &(dyn Fn() -> bool + Sync),
-) -> Result<Vec<Played>, CliError> {
-    let pool = rayon::ThreadPoolBuilder::new()
-        .num_threads(jobs.min(MAX_JOBS))
-        .build()
-        .map_err(|err| CliError::Usage(format!("{jobs} jobs cannot be started: {err}")))?;
-    let is_stopped = AtomicBool::new(false);
-    let played: Vec<Option<Played>> = pool.install(|| {
-        plays
-            .par_iter()
-            .map(|play| {
-                if is_stopped.load(Relaxed) {
-                    return None;
-                }
-                let played = play_one(play, format);
-                if !told() {
-                    is_stopped.store(true, Relaxed);
-                }
-                played
-            })
-            .collect()
-    });
-    Ok(played.into_iter().flatten().collect())
+    mut take: impl FnMut(Vec<Played>, u64, u64) -> Result<bool, CliError>,
+) -> Result<(), CliError> {
+    let (shared, n_plays) = (Shared::default(), plays.len() as u64);
+    let work = |at: u64| plays.get(at as usize).map(|play| play_one(play, format, &shared));
+    in_order(0..n_plays, jobs.min(MAX_JOBS), work, |ready, done| {
+        take(ready.into_iter().flatten().collect(), done, n_plays)
+    })?;
+    Ok(())
 }
 
 pub(super) fn run(
@@ -108,34 +103,116 @@ pub(super) fn run(
 ) -> Result<Exit, CliError> {
     let plays = gather(paths, spec);
     let style = ProgressStyle::with_template("{bar:40} {pos} of {len} replays");
-    // Shown on a terminal only, and gone when the result is printed.
-    let bar = ProgressBar::new(plays.len() as u64);
-    bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
-    let played = in_parallel(&plays, format, jobs, &|| {
-        bar.inc(1);
-        true
-    })?;
-    bar.finish_and_clear();
-    if played.is_empty() {
-        return Err(CliError::Usage("there is no replay below these paths".to_owned()));
-    }
-    for err in played.iter().filter_map(|played| played.result.as_ref().err()) {
-        writeln!(streams.err, "playproof: {err}")?;
-    }
-    match format {
-        CheckFormat::Text => write_text(&played, streams)?,
-        CheckFormat::Json => {
-            let replays: Vec<Json> = played.iter().map(as_json).collect();
-            writeln!(streams.out, "{:#}", json!({ "format": 1, "replays": replays }))?;
-        }
-        CheckFormat::Junit => write_junit(&played, streams)?,
-    }
-    let exit_of = |played: &Played| match &played.result {
-        Err(_) => Exit::Broken,
-        Ok(outcome) if outcome.verdict.holds() => Exit::Holds,
-        Ok(_) => Exit::Fails,
+    // Shown on a terminal only, gone when the result is printed, and never between lines of text.
+    let bar = match format {
+        CheckFormat::Text if io::stdout().is_terminal() => ProgressBar::hidden(),
+        _ => ProgressBar::new(plays.len() as u64),
     };
-    Ok(played.iter().map(exit_of).max().unwrap_or(Exit::Holds))
+    bar.set_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()));
+    let mut printer = Printer::new(format);
+    let printed = play_each(&plays, format, jobs, |played, done, _| {
+        for played in played {
+            printer.print(played, streams)?;
+        }
+        streams.out.flush()?;
+        bar.set_position(done);
+        Ok(true)
+    });
+    bar.finish_and_clear();
+    printed?;
+    printer.finish(streams)
+}
+
+/// Prints results as they come.
+struct Printer {
+    format: CheckFormat,
+    exit: Option<Exit>,
+    n_plays: usize,
+    n_holding: usize,
+    n_broken: usize,
+    /// Those of a JUnit report, which begins with its sums.
+    kept: Vec<Played>,
+}
+
+impl Printer {
+    fn new(format: CheckFormat) -> Self {
+        Self {
+            format,
+            exit: None,
+            n_plays: 0,
+            n_holding: 0,
+            n_broken: 0,
+            kept: Vec::new(),
+        }
+    }
+
+    fn print(&mut self, played: Played, streams: &mut Streams<'_>) -> Result<(), CliError> {
+        let exit = match &played.result {
+            Err(err) => {
+                self.n_broken += 1;
+                writeln!(streams.err, "playproof: {err}")?;
+                Exit::Broken
+            }
+            Ok(outcome) if outcome.verdict.holds() => {
+                self.n_holding += 1;
+                Exit::Holds
+            }
+            Ok(_) => Exit::Fails,
+        };
+        self.exit = self.exit.max(Some(exit));
+        self.n_plays += 1;
+        match self.format {
+            CheckFormat::Text => {
+                if let Ok(outcome) = &played.result {
+                    streams.out.write_all(outcome.text.as_bytes())?;
+                }
+            }
+            CheckFormat::Json => {
+                // One object that is never whole in memory.
+                let before = match self.n_plays {
+                    1 => "{\n  \"format\": 1,\n  \"replays\": [",
+                    _ => ",",
+                };
+                let json = format!("\n{:#}", as_json(&played)).replace('\n', "\n    ");
+                write!(streams.out, "{before}{json}")?;
+            }
+            CheckFormat::Junit => self.kept.push(played),
+        }
+        Ok(())
+    }
+
+    fn finish(&self, streams: &mut Streams<'_>) -> Result<Exit, CliError> {
+        let Some(exit) = self.exit else {
+            return Err(CliError::Usage(Text::new(
+                "there is no replay below these paths",
+                "이 경로 아래에는 리플레이가 없습니다",
+            )));
+        };
+        let Self {
+            n_plays,
+            n_holding,
+            n_broken,
+            ..
+        } = self;
+        match self.format {
+            CheckFormat::Text if 1 < *n_plays => {
+                let n_failing = n_plays - n_broken - n_holding;
+                let words = match words::lang() {
+                    Lang::En => format!(
+                        "{n_plays} replays: {n_holding} hold, {n_failing} do not, {n_broken} cannot be read"
+                    ),
+                    Lang::Ko => format!(
+                        "리플레이 {n_plays}개: {n_holding}개 맞음, {n_failing}개 어긋남, {n_broken}개 읽지 못함"
+                    ),
+                };
+                writeln!(streams.out, "{words}")?;
+            }
+            CheckFormat::Text => {}
+            CheckFormat::Json => writeln!(streams.out, "\n  ]\n}}")?,
+            CheckFormat::Junit => write_junit(&self.kept, streams)?,
+        }
+        Ok(exit)
+    }
 }
 
 /// Everything below the paths that may be a play, each file once.
@@ -191,45 +268,64 @@ fn add(plays: &mut Vec<Play>, path: &Path, spec: Option<&Path>, is_named: bool) 
     }
 }
 
-/// Plays one; `None` for a spec in a folder.
-fn play_one(play: &Play, format: CheckFormat) -> Option<Played> {
+/// Plays one; `None` for a spec in a folder. An engine that panics costs its play and nothing else.
+fn play_one(play: &Play, format: CheckFormat, shared: &Shared) -> Option<Played> {
     let (path, result) = match play {
-        Play::Broken(err) => (err.path.clone().unwrap_or_default(), Err(err.clone().into())),
-        Play::Line(line) => (line.label.clone(), of_line(line, format)),
+        Play::Broken(err) => (err.path.clone().unwrap_or_default(), Ok(Err(err.clone().into()))),
+        Play::Line(line) => (
+            line.label.clone(),
+            fault::caught(|| of_line(line, format, shared)),
+        ),
         Play::File { path, is_named } => {
-            let result = of_file(path, format, *is_named);
+            let result = fault::caught(|| of_file(path, format, *is_named, shared).transpose());
             (path.clone(), result.transpose()?)
         }
     };
-    let result = result.map_err(|err| match err {
-        CliError::File(err) => err,
-        other => FileError::new(other.to_string(), "report this as a fault").in_file(&path),
-    });
+    let fault = |words: String| FileError::new(words, "report this as a fault").in_file(&path);
+    let result = match result {
+        Ok(Ok(outcome)) => Ok(outcome),
+        Ok(Err(CliError::File(err))) => Err(err),
+        Ok(Err(other)) => Err(fault(other.to_string())),
+        Err(words) => Err(fault(words)),
+    };
     Some(Played { path, result })
 }
 
-fn of_line(line: &lines::Line, format: CheckFormat) -> Result<Outcome, CliError> {
-    with_line!(line, G, content => of_content::<G>(&line.label, content, format))
+fn of_line(line: &lines::Line, format: CheckFormat, shared: &Shared) -> Result<Outcome, CliError> {
+    with_line!(line, G, content => of_content::<G>(&line.label, content, format, shared))
 }
 
-fn of_file(path: &Path, format: CheckFormat, is_named: bool) -> Result<Option<Outcome>, CliError> {
+fn of_file(
+    path: &Path,
+    format: CheckFormat,
+    is_named: bool,
+    shared: &Shared,
+) -> Result<Option<Outcome>, CliError> {
     with_document!(path, G, content => {
         if matches!(content, Content::Spec(_)) && !is_named {
             return Ok(None);
         }
-        of_content::<G>(path, content, format).map(Some)
+        of_content::<G>(path, content, format, shared).map(Some)
     })
 }
 
-fn of_content<G: Game>(path: &Path, content: Content<G>, format: CheckFormat) -> Result<Outcome, CliError> {
+fn of_content<G: Game>(
+    path: &Path,
+    content: Content<G>,
+    format: CheckFormat,
+    shared: &Shared,
+) -> Result<Outcome, CliError> {
     let Content::Replay(replay) = content else {
         let err = FileError::new(
-            "this is a spec and no replay",
-            "`playproof solve` makes a replay of it",
+            Text::new("this is a spec and no replay", "리플레이가 아니라 스펙입니다"),
+            Text::new(
+                "`playproof solve` makes a replay of it",
+                "`playproof solve`가 리플레이를 만듭니다",
+            ),
         );
         return Err(err.in_file(path).into());
     };
-    let report: GameReport<G> = check::replay_report(&replay);
+    let report: GameReport<G> = check::replay_report(&replay, &shared.of::<G>());
     let mut text = Vec::new();
     if format == CheckFormat::Text {
         solve::write_report::<G>(path, &report, &mut text)?;
@@ -281,24 +377,6 @@ fn as_json(played: &Played) -> Json {
     }
 }
 
-fn write_text(played: &[Played], streams: &mut Streams<'_>) -> Result<(), CliError> {
-    for outcome in played.iter().filter_map(|played| played.result.as_ref().ok()) {
-        streams.out.write_all(outcome.text.as_bytes())?;
-    }
-    if 1 < played.len() {
-        let n_broken = played.iter().filter(|played| played.result.is_err()).count();
-        let outcomes = || played.iter().filter_map(|played| played.result.as_ref().ok());
-        let n_holding = outcomes().filter(|outcome| outcome.verdict.holds()).count();
-        let n_failing = played.len() - n_broken - n_holding;
-        writeln!(
-            streams.out,
-            "{} replays: {n_holding} hold, {n_failing} do not, {n_broken} cannot be read",
-            played.len()
-        )?;
-    }
-    Ok(())
-}
-
 /// A suite a game, a case a replay; what cannot be read is an error of a suite of its own.
 fn write_junit(played: &[Played], streams: &mut Streams<'_>) -> Result<(), CliError> {
     use quick_junit::{NonSuccessKind, Report as Junit, TestCase, TestCaseStatus, TestSuite};
@@ -340,7 +418,7 @@ fn write_junit(played: &[Played], streams: &mut Streams<'_>) -> Result<(), CliEr
     }
     let text = { junit.to_string() }
         .map(|text| output::plain_junit(&text))
-        .map_err(|err| CliError::Usage(format!("the JUnit report cannot be written: {err}")))?;
+        .map_err(|err| CliError::no_junit(&err))?;
     writeln!(streams.out, "{text}")?;
     Ok(())
 }

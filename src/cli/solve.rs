@@ -10,6 +10,7 @@ use crate::cli::load::with_document;
 use crate::cli::{CliError, Exit, Streams, check, output, words};
 use crate::control::Control;
 use crate::game::{Ask, Content, Game, GameReport, Replay};
+use crate::report::Text;
 
 /// What was typed beside the file.
 pub(super) struct Options<'a> {
@@ -48,7 +49,11 @@ pub(super) fn run_solve(
             Err(issues) => check::invalid(issues),
         };
         if options.output.is_some() && !report.verdict.holds() {
-            writeln!(streams.err, "playproof: nothing was solved, so no replay was written")?;
+            let why = words::tr(
+                "nothing was solved, so no replay was written",
+                "푼 것이 없어 리플레이를 쓰지 않았습니다",
+            );
+            writeln!(streams.err, "playproof: {why}")?;
         }
         match format {
             Format::Text => write_report::<G>(path, &report, streams.out)?,
@@ -83,10 +88,10 @@ pub(super) fn asked<G: Game>(content: Content<G>, ask: &Ask) -> Result<Asked<G>,
                 own_spec,
             })
         }
-        Content::Replay(_) if *ask != Ask::default() => {
-            let message = "a replay says itself what was played; leave the options out or name its spec";
-            Err(CliError::Usage(message.to_owned()))
-        }
+        Content::Replay(_) if *ask != Ask::default() => Err(CliError::Usage(Text::new(
+            "a replay says itself what was played; leave the options out or name its spec",
+            "리플레이에는 무엇을 했는지 들어 있으니 옵션을 빼거나 그 스펙을 적으세요",
+        ))),
         Content::Replay(Replay {
             question,
             spec: own_spec,

@@ -12,6 +12,7 @@ use crate::cli::{CliError, Exit, Streams, output, solve, words};
 use crate::control::Control;
 use crate::doc::file::FileError;
 use crate::game::{Ask, Content, Game, GameReport};
+use crate::report::Text;
 
 /// What is traced: a document or a file of plays, and the spec of plays that carry none.
 pub(super) struct Played<'a> {
@@ -93,8 +94,10 @@ fn trace_content<G: Game>(
     let n_frames = report.frames.len();
     let Range { start, end } = shown.frames.clone().unwrap_or(0..n_frames);
     if n_frames <= start && n_frames != 0 {
-        let message = format!("there are {n_frames} frames, numbered from 0; --frames starts at {start}");
-        return Err(CliError::Usage(message));
+        return Err(CliError::Usage(Text::new(
+            format!("there are {n_frames} frames, numbered from 0; --frames starts at {start}"),
+            format!("프레임은 0부터 세어 {n_frames}개입니다. --frames는 {start}에서 시작합니다"),
+        )));
     }
     if shown.is_headed && shown.format == Format::Text {
         writeln!(streams.out, "{}", path.display())?;
@@ -147,7 +150,14 @@ pub(super) fn traced<G: Game>(
     let solve::Asked { spec, question, .. } = solve::asked::<G>(content, ask)?;
     let level = G::build(&spec, &question).map_err(|issues| {
         let first = issues.first().map(output::issue_line).unwrap_or_default();
-        FileError::new(format!("the spec cannot be played: {first}"), "mend it first").in_file(path)
+        FileError::new(
+            Text::new(
+                format!("the spec cannot be played: {first}"),
+                format!("스펙을 플레이할 수 없습니다: {first}"),
+            ),
+            Text::new("mend it first", "먼저 고치세요"),
+        )
+        .in_file(path)
     })?;
     let report = match recorded {
         None => G::solve(&level, &Control::with_budget(nodes)),

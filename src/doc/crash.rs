@@ -4,6 +4,7 @@ use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
+use super::block::{self, What};
 use super::clock::utc_name;
 use super::store;
 
@@ -27,21 +28,36 @@ pub struct Failure {
     pub text: Option<String>,
 }
 
+impl Failure {
+    /// The report: what, where, and the document itself, which can be pasted back into the window.
+    pub fn report(&self) -> String {
+        let Self {
+            game,
+            document,
+            words,
+            details,
+            question,
+            text,
+        } = self;
+        let document_block = match text {
+            Some(text) => block::write(What::Document, game, text),
+            None => String::new(),
+        };
+        format!(
+            "Playproof {}\ngame      {game}\ndocument  {document}\nasked     {question}\nfailure   {words}\n\n{}\n\n{document_block}",
+            env!("CARGO_PKG_VERSION"),
+            details.as_deref().unwrap_or("no place was noted"),
+        )
+    }
+}
+
 /// Writes a report into a folder of its own below `root` and returns that folder.
 ///
 /// # Errors
 /// When it cannot be written.
 pub fn write(root: &Path, failure: &Failure, now_secs: u64) -> io::Result<PathBuf> {
-    let Failure {
-        game,
-        document,
-        words,
-        details,
-        question,
-        text,
-    } = failure;
     fs::create_dir_all(root)?;
-    let name = format!("{}-{game}", utc_name(now_secs));
+    let name = format!("{}-{}", utc_name(now_secs), failure.game);
     let folder = { 0..1000 }
         .map(|idx| match idx {
             0 => root.join(&name),
@@ -49,13 +65,8 @@ pub fn write(root: &Path, failure: &Failure, now_secs: u64) -> io::Result<PathBu
         })
         .find(|folder| fs::create_dir(folder).is_ok())
         .ok_or(io::ErrorKind::AlreadyExists)?;
-    let report = format!(
-        "Playproof {}\ngame      {game}\ndocument  {document}\nasked     {question}\nfailure   {words}\n\n{}\n",
-        env!("CARGO_PKG_VERSION"),
-        details.as_deref().unwrap_or("no place was noted"),
-    );
-    store::write_bytes(&folder.join("report.txt"), report.as_bytes())?;
-    if let Some(text) = text {
+    store::write_bytes(&folder.join("report.txt"), failure.report().as_bytes())?;
+    if let Some(text) = &failure.text {
         store::write_bytes(&folder.join("document.ron"), text.as_bytes())?;
     }
     forget_oldest(root);
@@ -99,6 +110,11 @@ mod tests {
         for words in ["thirteen is unlucky", "a.ron", "(start: 0)", "no place"] {
             assert!(report.contains(words), "{report}");
         }
+        let inside = block::find(&report).unwrap().unwrap();
+        assert_eq!(
+            (inside.what, inside.body.as_str()),
+            (What::Document, "(format: 1)")
+        );
         assert_eq!(
             fs::read_to_string(first.join("document.ron")).unwrap(),
             "(format: 1)"

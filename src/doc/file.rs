@@ -50,6 +50,17 @@ impl FileError {
         }
     }
 
+    /// JSON that no game knows.
+    pub fn of_no_game() -> Self {
+        Self::new(
+            Text::new("this JSON is of no game", "어느 게임의 JSON도 아닙니다"),
+            Text::new(
+                "docs/file-format.md shows the forms that are read",
+                "읽는 형식은 docs/file-format.md에 있습니다",
+            ),
+        )
+    }
+
     /// The same error, at a line and column.
     #[must_use]
     pub fn at(mut self, line: usize, column: usize) -> Self {
@@ -161,12 +172,19 @@ pub fn decode(bytes: &[u8]) -> Result<&str, FileError> {
         let before = &bytes[..err.valid_up_to()];
         let line = 1 + before.iter().filter(|byte| **byte == b'\n').count();
         let column = 1 + before.iter().rev().take_while(|byte| **byte != b'\n').count();
-        FileError::new("the file is no UTF-8 text", "save it as UTF-8").at(line, column)
+        FileError::new(
+            Text::new("the file is no UTF-8 text", "UTF-8 글이 아닙니다"),
+            Text::new("save it as UTF-8", "UTF-8로 저장하세요"),
+        )
+        .at(line, column)
     })?;
     if text.trim().is_empty() {
         return Err(FileError::new(
-            "the file is empty",
-            "restore it from its .bak or make a new one",
+            Text::new("the file is empty", "빈 파일입니다"),
+            Text::new(
+                "restore it from its .bak or make a new one",
+                ".bak에서 되살리거나 새로 만드세요",
+            ),
         ));
     }
     Ok(text)
@@ -186,19 +204,30 @@ pub fn read_head(text: &str) -> Result<Head, FileError> {
     if let Some((format, line)) = scan_format(text)
         && FORMAT < format
     {
-        let message = format!("the file has format {format}; this Playproof reads formats 1 to {FORMAT}");
-        return Err(FileError::new(message, "open it with a newer Playproof").at(line, 1));
+        let message = Text::new(
+            format!("the file has format {format}; this Playproof reads formats 1 to {FORMAT}"),
+            format!("파일 형식이 {format}입니다. 이 Playproof는 1부터 {FORMAT}까지 읽습니다"),
+        );
+        let remedy = Text::new("open it with a newer Playproof", "더 새로운 Playproof로 여세요");
+        return Err(FileError::new(message, remedy).at(line, 1));
     }
     let head: Head = ron_options().from_str(text).map_err(|err| ron_error(&err))?;
     if head.format == 0 {
         return Err(FileError::new(
-            "format 0 was never released",
-            format!("write format: {FORMAT}"),
+            Text::new("format 0 was never released", "형식 0은 나온 적이 없습니다"),
+            Text::new(
+                format!("write format: {FORMAT}"),
+                format!("format: {FORMAT}으로 쓰세요"),
+            ),
         ));
     }
     if head.kind != "spec" && head.kind != "replay" {
-        let message = format!("kind is \"{}\"", head.kind);
-        return Err(FileError::new(message, "write \"spec\" or \"replay\"").at(line_of(text, "kind"), 1));
+        let message = Text::new(
+            format!("kind is \"{}\"", head.kind),
+            format!("kind가 \"{}\"입니다", head.kind),
+        );
+        let remedy = Text::new("write \"spec\" or \"replay\"", "\"spec\"이나 \"replay\"로 쓰세요");
+        return Err(FileError::new(message, remedy).at(line_of(text, "kind"), 1));
     }
     Ok(head)
 }
@@ -315,8 +344,11 @@ fn as_ron<T: Serialize>(value: &T, pretty: Option<ron::ser::PrettyConfig>) -> Re
     };
     written.map_err(|err| {
         FileError::new(
-            format!("the document cannot be written: {err}"),
-            "report this as a fault",
+            Text::new(
+                format!("the document cannot be written: {err}"),
+                format!("문서를 쓸 수 없습니다: {err}"),
+            ),
+            Text::new("report this as a fault", "결함으로 알려 주세요"),
         )
     })
 }
@@ -380,10 +412,15 @@ pub fn parse_json<G: Game>(text: &str) -> Option<Result<Content<G>, FileError>> 
         Ok(value) => value,
         Err(err) => return Some(Err(err)),
     };
-    let remedy = "compare it with docs/file-format.md";
+    let remedy = || {
+        Text::new(
+            "compare it with docs/file-format.md",
+            "docs/file-format.md와 견주어 보세요",
+        )
+    };
     G::import_json(&value).map(|read| {
         read.map_err(|message| {
-            let err = FileError::new(message, remedy);
+            let err = FileError::new(Text::same(message), remedy());
             match G::json_fault(text) {
                 Some((line, column)) => err.at(line, column),
                 None => err,
@@ -399,8 +436,14 @@ pub fn parse_json<G: Game>(text: &str) -> Option<Result<Content<G>, FileError>> 
 pub fn json_value(text: &str) -> Result<serde_json::Value, FileError> {
     serde_json::from_str(text).map_err(|err| {
         FileError::new(
-            format!("this is no JSON: {err}"),
-            "restore the file or export it anew",
+            Text::new(
+                format!("this is no JSON: {err}"),
+                format!("JSON이 아닙니다: {err}"),
+            ),
+            Text::new(
+                "restore the file or export it anew",
+                "파일을 되살리거나 다시 내보내세요",
+            ),
         )
         .at(err.line(), err.column())
     })
@@ -408,25 +451,41 @@ pub fn json_value(text: &str) -> Result<serde_json::Value, FileError> {
 
 fn ron_error(err: &ron::error::SpannedError) -> FileError {
     let remedy = match &err.code {
-        ron::Error::Eof | ron::Error::ExpectedStructLikeEnd | ron::Error::ExpectedArrayEnd => {
-            "the file looks cut off: restore it from its .bak"
-        }
-        ron::Error::ExceededRecursionLimit => "flatten it: no document needs to be nested that deep",
-        ron::Error::NoSuchStructField { .. } => {
-            "remove the field or correct its name; docs/file-format.md lists them"
-        }
-        ron::Error::MissingStructField { .. } => "add the field; docs/file-format.md lists them",
-        _ => "correct this place; docs/file-format.md shows the form",
+        ron::Error::Eof | ron::Error::ExpectedStructLikeEnd | ron::Error::ExpectedArrayEnd => Text::new(
+            "the file looks cut off: restore it from its .bak",
+            "파일이 잘린 듯합니다. .bak에서 되살리세요",
+        ),
+        ron::Error::ExceededRecursionLimit => Text::new(
+            "flatten it: no document needs to be nested that deep",
+            "얕게 고치세요. 이만큼 깊은 문서는 없습니다",
+        ),
+        ron::Error::NoSuchStructField { .. } => Text::new(
+            "remove the field or correct its name; docs/file-format.md lists them",
+            "필드를 지우거나 이름을 고치세요. 필드는 docs/file-format.md에 있습니다",
+        ),
+        ron::Error::MissingStructField { .. } => Text::new(
+            "add the field; docs/file-format.md lists them",
+            "필드를 넣으세요. 필드는 docs/file-format.md에 있습니다",
+        ),
+        _ => Text::new(
+            "correct this place; docs/file-format.md shows the form",
+            "이곳을 고치세요. 형식은 docs/file-format.md에 있습니다",
+        ),
     };
     let message = match &err.code {
-        ron::Error::ExceededRecursionLimit => format!("it is nested deeper than {MAX_DEPTH}"),
+        ron::Error::ExceededRecursionLimit => Text::new(
+            format!("it is nested deeper than {MAX_DEPTH}"),
+            format!("{MAX_DEPTH}겹보다 깊습니다"),
+        ),
         ron::Error::MissingStructField {
             field,
             outer: Some(outer),
-        } if outer == "Head" => {
-            format!("the file has no `{field}` at its head")
-        }
-        other => other.to_string(),
+        } if outer == "Head" => Text::new(
+            format!("the file has no `{field}` at its head"),
+            format!("파일 머리에 `{field}`이(가) 없습니다"),
+        ),
+        // The reader of RON speaks English.
+        other => Text::same(other.to_string()),
     };
     let mut found = FileError::new(message, remedy).at(err.span.start.line, err.span.start.col);
     if let ron::Error::NoSuchStructField { found: name, .. } = &err.code {

@@ -271,7 +271,7 @@ mod tests {
     use super::*;
 
     fn keeper(root: &Path) -> Keeper {
-        Keeper::start(root, Arc::new(|| ())).unwrap()
+        Keeper::start(root, Wake::nobody()).unwrap()
     }
 
     fn stand(revision: u64) -> Stand {

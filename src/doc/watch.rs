@@ -171,7 +171,7 @@ mod tests {
         let dir = tempfile::tempdir().unwrap();
         let path = dir.path().join("a.ron");
         fs::write(&path, "one").unwrap();
-        let watch = Watch::start(Arc::new(|| ()));
+        let watch = Watch::start(Wake::nobody());
         watch.set([path.as_path()].into_iter(), Some(dir.path()));
         watch.look_now();
         let one = store::fingerprint(&path);
@@ -199,7 +199,7 @@ mod tests {
         let path = dir.path().join("a.ron");
         let (woken, is_woken) = std::sync::mpsc::channel();
         let woken = Mutex::new(woken);
-        let watch = Watch::start(Arc::new(move || {
+        let watch = Watch::start(Wake::new(move || {
             woken.lock().unwrap().send(()).unwrap_or_default();
         }));
         watch.set([path.as_path()].into_iter(), None);

@@ -9,6 +9,7 @@ pub mod sum_drop;
 
 use crate::doc::file::{self, FileError};
 use crate::game::{Game, GameId};
+use crate::report::Text;
 
 /// Every game, in the order in which people see them.
 pub const ALL: [GameId; 4] = [
@@ -57,20 +58,17 @@ pub fn names() -> String {
 pub fn identify(text: &str) -> Result<GameId, FileError> {
     if file::is_json(text) {
         let value = file::json_value(text)?;
-        return identify_json(&value).ok_or_else(|| {
-            FileError::new(
-                "this JSON is of no game",
-                "docs/file-format.md shows the forms that are read",
-            )
-        });
+        return identify_json(&value).ok_or_else(FileError::of_no_game);
     }
     let head = file::read_head(text)?;
     by_name(&head.game).ok_or_else(|| {
-        let message = format!(
-            "the file is of game \"{}\", which this Playproof does not know",
-            head.game
+        let (game, names) = (&head.game, names());
+        let message = Text::new(
+            format!("the file is of game \"{game}\", which this Playproof does not know"),
+            format!("이 Playproof가 모르는 게임 \"{game}\"의 파일입니다"),
         );
-        FileError::new(message, format!("it knows {}", names())).at(file::line_of(text, "game"), 1)
+        let remedy = Text::new(format!("it knows {names}"), format!("아는 게임: {names}"));
+        FileError::new(message, remedy).at(file::line_of(text, "game"), 1)
     })
 }
 

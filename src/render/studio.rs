@@ -75,7 +75,7 @@ impl Studio {
         look.pixels()?;
         let bell = Arc::new(Bell::default());
         let rung = bell.clone();
-        let wake: Wake = Arc::new(move || rung.ring());
+        let wake = Wake::new(move || rung.ring());
         let session = editors::open(kinds, source, &wake).map_err(|err| of_file(&err))?;
         let ctx = egui::Context::default();
         fonts::install(&ctx);

@@ -5,6 +5,7 @@
 
 use super::dates::{date_of, day_of};
 use crate::game::Ask;
+use crate::report::Text;
 
 /// A list asks for no more than this.
 pub const MAX_LEN: u64 = 1_000_000_000_000;
@@ -58,16 +59,18 @@ impl Axis {
     ///
     /// # Errors
     /// A sentence that names the option and what is wrong with its list.
-    pub fn parse(option: &'static str, text: &str, words: &[String]) -> Result<Self, String> {
+    pub fn parse(option: &'static str, text: &str, words: &[String]) -> Result<Self, Text> {
         if MAX_TEXT < text.len() {
-            return Err(format!(
-                "--{option} is a list of more than {MAX_TEXT} bytes; use ranges"
+            return Err(Text::new(
+                format!("--{option} is a list of more than {MAX_TEXT} bytes; use ranges"),
+                format!("--{option} 목록이 {MAX_TEXT}바이트를 넘습니다. 범위로 쓰세요"),
             ));
         }
         if text == "all" {
             if words.is_empty() {
-                return Err(format!(
-                    "--{option} all: there are too many; name a range like 1..100"
+                return Err(Text::new(
+                    format!("--{option} all: there are too many; name a range like 1..100"),
+                    format!("--{option} all: 너무 많습니다. 1..100 같은 범위로 쓰세요"),
                 ));
             }
             let parts = words.iter().cloned().map(Part::Word).collect();
@@ -76,14 +79,20 @@ impl Axis {
         let mut parts = Vec::new();
         for word in text.split(',').map(str::trim) {
             if word.is_empty() {
-                return Err(format!("--{option} \"{text}\" holds an empty item"));
+                return Err(Text::new(
+                    format!("--{option} \"{text}\" holds an empty item"),
+                    format!("--{option} \"{text}\"에 빈 항목이 있습니다"),
+                ));
             }
             parts.push(part(option, word)?);
         }
         let axis = Self { option, parts };
         match axis.n_values() {
             Some(n) if n <= MAX_LEN => Ok(axis),
-            _ => Err(format!("--{option} {text} asks for more than {MAX_LEN} cases")),
+            _ => Err(Text::new(
+                format!("--{option} {text} asks for more than {MAX_LEN} cases"),
+                format!("--{option} {text}은(는) 물음이 {MAX_LEN}개를 넘습니다"),
+            )),
         }
     }
 
@@ -124,29 +133,41 @@ impl Axis {
     }
 }
 
-fn part(option: &str, word: &str) -> Result<Part, String> {
+fn part(option: &str, word: &str) -> Result<Part, Text> {
     let (before, range, after) = match word.split_once('{') {
         None => ("", word, ""),
         Some((before, rest)) => match rest.split_once('}') {
             Some((range, after)) if !after.contains(['{', '}']) => (before, range, after),
             _ => {
-                return Err(format!(
-                    "--{option} {word}: write one range in braces, like run-{{0..50}}"
+                return Err(Text::new(
+                    format!("--{option} {word}: write one range in braces, like run-{{0..50}}"),
+                    format!("--{option} {word}: 중괄호 안에 범위 하나를 쓰세요, 예: run-{{0..50}}"),
                 ));
             }
         },
     };
     let Some((from, to)) = range.split_once("..") else {
         if before.len() + after.len() + range.len() != word.len() {
-            return Err(format!(
-                "--{option} {word}: braces hold a range, like run-{{0..50}}"
+            return Err(Text::new(
+                format!("--{option} {word}: braces hold a range, like run-{{0..50}}"),
+                format!("--{option} {word}: 중괄호 안에는 범위를 씁니다, 예: run-{{0..50}}"),
             ));
         }
         return Ok(Part::Word(word.to_owned()));
     };
     let (to, takes_last) = to.strip_prefix('=').map_or((to, false), |to| (to, true));
-    let form = || format!("--{option} {word} is no range; write A..B, or A..=B to take B in");
-    let empty = || format!("--{option} {word} is empty; A..B leaves B out, A..=B takes it in");
+    let form = || {
+        Text::new(
+            format!("--{option} {word} is no range; write A..B, or A..=B to take B in"),
+            format!("--{option} {word}은(는) 범위가 아닙니다. A..B, 또는 B까지면 A..=B로 쓰세요"),
+        )
+    };
+    let empty = || {
+        Text::new(
+            format!("--{option} {word} is empty; A..B leaves B out, A..=B takes it in"),
+            format!("--{option} {word}은(는) 비어 있습니다. A..B는 B를 빼고 A..=B는 넣습니다"),
+        )
+    };
     if let (Some(from), Some(to)) = (day_of(from), day_of(to)) {
         let n = to - from + i64::from(takes_last);
         return match u64::try_from(n) {
@@ -180,16 +201,19 @@ fn part(option: &str, word: &str) -> Result<Part, String> {
     }
 }
 
+fn no_number(option: &str, value: &str) -> Text {
+    Text::new(
+        format!("--{option} {value} is no number it could take"),
+        format!("--{option} {value}은(는) 쓸 수 있는 수가 아닙니다"),
+    )
+}
+
 /// Writes a value into a case.
 ///
 /// # Errors
 /// A sentence, where the option takes numbers and this is none.
-pub fn set(ask: &mut Ask, option: &str, value: String) -> Result<(), String> {
-    let number = |value: &str| {
-        value
-            .parse::<u32>()
-            .map_err(|_| format!("--{option} {value} is no number of {option}s"))
-    };
+pub fn set(ask: &mut Ask, option: &str, value: String) -> Result<(), Text> {
+    let number = |value: &str| value.parse::<u32>().map_err(|_| no_number(option, value));
     match option {
         "seed" => ask.seed = Some(value),
         "stage" => ask.stage = Some(number(&value)?),
@@ -197,18 +221,19 @@ pub fn set(ask: &mut Ask, option: &str, value: String) -> Result<(), String> {
         "mode" => ask.mode = Some(value),
         "difficulty" => ask.difficulty = Some(value),
         "tempo" => {
-            ask.tempo = Some(
-                value
-                    .parse::<u16>()
-                    .map_err(|_| format!("--tempo {value} is no number of ticks"))?,
-            );
+            ask.tempo = Some(value.parse::<u16>().map_err(|_| no_number(option, &value))?);
         }
         "track" => ask.track = Some(value),
         "daily" => ask.daily = Some(value),
         "set" => ask.set = Some(value),
         "policy" => ask.policy = Some(value),
         "figures" => ask.figures = Some(value),
-        _ => return Err(format!("--{option} is no option of a case")),
+        _ => {
+            return Err(Text::new(
+                format!("--{option} is no option of a case"),
+                format!("--{option}은(는) 물음의 옵션이 아닙니다"),
+            ));
+        }
     }
     Ok(())
 }
@@ -259,7 +284,7 @@ mod tests {
             "d{2026-10-01..2026-10-03}",
             "all",
         ] {
-            let err = Axis::parse("seed", text, &[]).unwrap_err();
+            let err = Axis::parse("seed", text, &[]).unwrap_err().en;
             assert!(err.starts_with("--seed") && !err.contains('\n'), "{text}: {err}");
         }
     }

@@ -21,6 +21,7 @@ use serde_json::{Map, Value};
 
 use crate::control::{Control, Stop};
 use crate::game::{Ask, Content, Game};
+use crate::report::Text;
 pub use row::Row;
 
 /// The end of a run, however many frames it has.
@@ -50,7 +51,7 @@ pub trait Survey: Game {
     ///
     /// # Errors
     /// A sentence, where a spec means nothing to this game.
-    fn desk(spec: Option<Self::Spec>) -> Result<Self::Desk, String>;
+    fn desk(spec: Option<Self::Spec>) -> Result<Self::Desk, Text>;
 
     /// Every word of an option, where there are few: what `all` stands for.
     fn words(desk: &Self::Desk, option: &str) -> Vec<String>;
@@ -62,7 +63,7 @@ pub trait Survey: Game {
     ///
     /// # Errors
     /// A sentence that names the option that is wrong.
-    fn check(desk: &Self::Desk, ask: &Ask) -> Result<(), String>;
+    fn check(desk: &Self::Desk, ask: &Ask) -> Result<(), Text>;
 
     /// Answers one case.
     ///

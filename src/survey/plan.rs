@@ -3,6 +3,7 @@
 use super::Survey;
 use super::axis::{self, Axis, MAX_LEN};
 use crate::game::Ask;
+use crate::report::Text;
 
 /// What was typed for one option.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -27,14 +28,14 @@ impl Plan {
     ///
     /// # Errors
     /// One sentence that names the option that is wrong.
-    pub fn new<G: Survey>(desk: &G::Desk, typed: &[Typed]) -> Result<Self, String> {
+    pub fn new<G: Survey>(desk: &G::Desk, typed: &[Typed]) -> Result<Self, Text> {
         let unknown = typed.iter().find(|typed| !G::OPTIONS.contains(&typed.option));
         if let Some(Typed { option, .. }) = unknown {
             let known: Vec<String> = G::OPTIONS.iter().map(|option| format!("--{option}")).collect();
-            return Err(format!(
-                "--{option} means nothing here; a survey of {} takes {}",
-                G::ID,
-                known.join(", ")
+            let (game, known) = (G::ID, known.join(", "));
+            return Err(Text::new(
+                format!("--{option} means nothing here; a survey of {game} takes {known}"),
+                format!("--{option}은(는) 여기서 쓸 수 없습니다. {game} 조사에는 {known}이(가) 있습니다"),
             ));
         }
         let names: Vec<&str> = typed.iter().map(|typed| typed.option).collect();
@@ -64,13 +65,16 @@ impl Plan {
     }
 
     /// Judges every list by the values that it can be judged by, all others being the first of theirs.
-    fn check<G: Survey>(&self, desk: &G::Desk) -> Result<(), String> {
+    fn check<G: Survey>(&self, desk: &G::Desk) -> Result<(), Text> {
         let n_cases = self.groups.iter().try_fold(1_u64, |n, group| {
             let len: u64 = group.iter().map(Axis::len).sum();
             n.checked_mul(len).filter(|n| *n <= MAX_LEN)
         });
         if n_cases.is_none() {
-            return Err(format!("that is more than {MAX_LEN} cases; ask for fewer"));
+            return Err(Text::new(
+                format!("that is more than {MAX_LEN} cases; ask for fewer"),
+                format!("물음이 {MAX_LEN}개를 넘습니다. 줄여 주세요"),
+            ));
         }
         let first = self.case(0)?;
         for axis in self.groups.iter().flatten() {
@@ -96,7 +100,7 @@ impl Plan {
     ///
     /// # Errors
     /// A sentence, where a value is no number that its option takes.
-    pub fn case(&self, number: u64) -> Result<Ask, String> {
+    pub fn case(&self, number: u64) -> Result<Ask, Text> {
         let mut ask = Ask::default();
         let mut rest = number;
         for group in self.groups.iter().rev() {

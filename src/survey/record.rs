@@ -12,6 +12,7 @@ use serde_json::{Map, Value};
 use super::row::{Row, milli};
 use super::shard::Shard;
 use crate::game::Ask;
+use crate::report::Text;
 
 /// The newest form that is written and read.
 pub const FORMAT: u32 = 1;
@@ -56,18 +57,23 @@ impl Head {
     ///
     /// # Errors
     /// A sentence.
-    pub fn read(line: &str) -> Result<Self, String> {
+    pub fn read(line: &str) -> Result<Self, Text> {
         let newer = serde_json::from_str::<Map<String, Value>>(line)
             .ok()
             .and_then(|head| head.get("survey").and_then(Value::as_u64))
             .filter(|format| u64::from(FORMAT) < *format);
         if let Some(format) = newer {
-            return Err(format!(
-                "the survey has form {format}; this Playproof reads 1 to {FORMAT}"
+            return Err(Text::new(
+                format!("the survey has form {format}; this Playproof reads 1 to {FORMAT}"),
+                format!("조사 형식이 {format}입니다. 이 Playproof는 1부터 {FORMAT}까지 읽습니다"),
             ));
         }
-        let head: Self = serde_json::from_str(line)
-            .map_err(|err| format!("the first line is no head of a survey: {err}"))?;
+        let head: Self = serde_json::from_str(line).map_err(|err| {
+            Text::new(
+                format!("the first line is no head of a survey: {err}"),
+                format!("첫 줄이 조사의 머리말이 아닙니다: {err}"),
+            )
+        })?;
         head.part()?;
         Ok(head)
     }
@@ -76,7 +82,7 @@ impl Head {
     ///
     /// # Errors
     /// A sentence, where its words make no sense.
-    pub fn part(&self) -> Result<Shard, String> {
+    pub fn part(&self) -> Result<Shard, Text> {
         match &self.shard {
             None => Ok(Shard::WHOLE),
             Some(words) => Shard::parse(words, |_| None),
@@ -188,11 +194,18 @@ pub fn line(case: u64, ask: &Ask, row: &Row, ms: Option<f64>) -> String {
 ///
 /// # Errors
 /// A sentence.
-pub fn read_line(line: &str) -> Result<Map<String, Value>, String> {
-    let row: Map<String, Value> =
-        serde_json::from_str(line).map_err(|err| format!("this is no row of a survey: {err}"))?;
+pub fn read_line(line: &str) -> Result<Map<String, Value>, Text> {
+    let row: Map<String, Value> = serde_json::from_str(line).map_err(|err| {
+        Text::new(
+            format!("this is no row of a survey: {err}"),
+            format!("조사의 줄이 아닙니다: {err}"),
+        )
+    })?;
     if row.get("case").and_then(Value::as_u64).is_none() {
-        return Err("this is no row of a survey: it has no `case`".to_owned());
+        return Err(Text::new(
+            "this is no row of a survey: it has no `case`",
+            "조사의 줄이 아닙니다: `case`가 없습니다",
+        ));
     }
     Ok(row)
 }

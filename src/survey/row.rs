@@ -7,7 +7,7 @@ use serde::Serialize;
 use serde_json::Value;
 
 use crate::game::Ask;
-use crate::report::Verdict;
+use crate::report::{Text, Verdict};
 
 /// What one case came to.
 #[derive(Clone, Debug, PartialEq)]
@@ -56,10 +56,13 @@ pub fn plain(ask: &Ask) -> Ask {
 ///
 /// # Errors
 /// When something else was asked for.
-pub fn wants_margins(ask: &Ask) -> Result<bool, String> {
+pub fn wants_margins(ask: &Ask) -> Result<bool, Text> {
     match ask.figures.as_deref() {
         None => Ok(false),
         Some("margins") => Ok(true),
-        Some(word) => Err(format!("--figures {word} is nothing; there is margins")),
+        Some(word) => Err(Text::new(
+            format!("--figures {word} is nothing; there is margins"),
+            format!("--figures {word}은(는) 없습니다. margins가 있습니다"),
+        )),
     }
 }

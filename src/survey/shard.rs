@@ -3,6 +3,7 @@
 //! Case `i` is of shard `i mod N`, so that hard and easy cases are spread alike and shards are merged by
 //! taking one line of each in turn.
 
+use crate::report::Text;
 use std::fmt;
 
 /// The most parts that a survey is cut into.
@@ -28,13 +29,17 @@ impl Shard {
     ///
     /// # Errors
     /// A sentence.
-    pub fn new(number: u64, of: u64) -> Result<Self, String> {
+    pub fn new(number: u64, of: u64) -> Result<Self, Text> {
         if of == 0 || MAX_SHARDS < of {
-            return Err(format!("a survey has 1 to {MAX_SHARDS} shards, not {of}"));
+            return Err(Text::new(
+                format!("a survey has 1 to {MAX_SHARDS} shards, not {of}"),
+                format!("조사의 조각은 1개에서 {MAX_SHARDS}개까지이고 {of}개는 아닙니다"),
+            ));
         }
         if number == 0 || of < number {
-            return Err(format!(
-                "shard {number} of {of} does not exist; they are 1 to {of}"
+            return Err(Text::new(
+                format!("shard {number} of {of} does not exist; they are 1 to {of}"),
+                format!("{of}조각 중 {number}번은 없습니다. 1번부터 {of}번까지입니다"),
             ));
         }
         Ok(Self {
@@ -47,8 +52,13 @@ impl Shard {
     ///
     /// # Errors
     /// A sentence.
-    pub fn parse(text: &str, variable: impl Fn(&str) -> Option<String>) -> Result<Self, String> {
-        let form = || format!("--shard {text}: write I/N, like 3/7, or auto, or auto/N");
+    pub fn parse(text: &str, variable: impl Fn(&str) -> Option<String>) -> Result<Self, Text> {
+        let form = || {
+            Text::new(
+                format!("--shard {text}: write I/N, like 3/7, or auto, or auto/N"),
+                format!("--shard {text}: 3/7처럼 I/N, 또는 auto나 auto/N으로 쓰세요"),
+            )
+        };
         let number = |digits: &str| digits.parse::<u64>().ok();
         let (which, of) = match text.split_once('/') {
             Some((which, of)) => (which, Some(number(of).ok_or_else(form)?)),
@@ -59,39 +69,55 @@ impl Shard {
         }
         let read = |name: &str| match variable(name) {
             None => Ok(None),
-            Some(value) => number(value.trim())
-                .map(Some)
-                .ok_or_else(|| format!("{name} is \"{value}\", which is no number")),
+            Some(value) => number(value.trim()).map(Some).ok_or_else(|| {
+                Text::new(
+                    format!("{name} is \"{value}\", which is no number"),
+                    format!("{name}이(가) \"{value}\"인데 수가 아닙니다"),
+                )
+            }),
         };
         if let Some(index) = read("JOB_COMPLETION_INDEX")? {
-            let remedy = "a Kubernetes Job does not tell its pods how many they are; write --shard auto/N \
-                          with N its completions";
-            return Self::new(index.saturating_add(1), of.ok_or(remedy)?);
+            let remedy = || {
+                Text::new(
+                    "a Kubernetes Job does not tell its pods how many they are; write --shard auto/N with N its \
+                     completions",
+                    "Kubernetes Job은 파드가 몇 개인지 알려 주지 않습니다. N을 completions로 하여 --shard auto/N으로 쓰세요",
+                )
+            };
+            return Self::new(index.saturating_add(1), of.ok_or_else(remedy)?);
         }
         if let Some(id) = read("SLURM_ARRAY_TASK_ID")? {
             let first = read("SLURM_ARRAY_TASK_MIN")?.unwrap_or(0);
             let step = read("SLURM_ARRAY_TASK_STEP")?.unwrap_or(1).max(1);
             let count = match of {
                 Some(of) => of,
-                None => read("SLURM_ARRAY_TASK_COUNT")?
-                    .ok_or("SLURM_ARRAY_TASK_COUNT is not set; write --shard auto/N")?,
+                None => read("SLURM_ARRAY_TASK_COUNT")?.ok_or_else(|| {
+                    Text::new(
+                        "SLURM_ARRAY_TASK_COUNT is not set; write --shard auto/N",
+                        "SLURM_ARRAY_TASK_COUNT가 없습니다. --shard auto/N으로 쓰세요",
+                    )
+                })?,
             };
             let offset = id
                 .checked_sub(first)
                 .filter(|offset| offset % step == 0)
                 .ok_or_else(|| {
-                    format!(
-                        "SLURM_ARRAY_TASK_ID {id} is none of {first}, {}, ..",
-                        first + step
+                    let second = first + step;
+                    Text::new(
+                        format!("SLURM_ARRAY_TASK_ID {id} is none of {first}, {second}, .."),
+                        format!(
+                            "SLURM_ARRAY_TASK_ID {id}은(는) {first}, {second}, .. 가운데 하나가 아닙니다"
+                        ),
                     )
                 })?;
             return Self::new(offset / step + 1, count);
         }
-        Err(
-            "--shard auto: neither JOB_COMPLETION_INDEX (Kubernetes) nor SLURM_ARRAY_TASK_ID (Slurm) is set; \
-             write --shard I/N"
-                .to_owned(),
-        )
+        Err(Text::new(
+            "--shard auto: neither JOB_COMPLETION_INDEX (Kubernetes) nor SLURM_ARRAY_TASK_ID (Slurm) is set; write \
+             --shard I/N",
+            "--shard auto: JOB_COMPLETION_INDEX(Kubernetes)도 SLURM_ARRAY_TASK_ID(Slurm)도 없습니다. --shard I/N으로 \
+             쓰세요",
+        ))
     }
 
     /// Cases of this part, of so many in all.
@@ -120,7 +146,7 @@ impl fmt::Display for Shard {
 mod tests {
     use super::*;
 
-    fn parse(text: &str, set: &[(&str, &str)]) -> Result<String, String> {
+    fn parse(text: &str, set: &[(&str, &str)]) -> Result<String, Text> {
         let variable = |name: &str| {
             let found = set.iter().find(|(known, _)| *known == name);
             found.map(|(_, value)| (*value).to_owned())
@@ -144,7 +170,7 @@ mod tests {
     fn batch_systems_say_which() {
         let kubernetes = [("JOB_COMPLETION_INDEX", "0")];
         assert_eq!(parse("auto/4", &kubernetes).unwrap(), "1/4");
-        assert!(parse("auto", &kubernetes).unwrap_err().contains("auto/N"));
+        assert!(parse("auto", &kubernetes).unwrap_err().en.contains("auto/N"));
         let slurm = [
             ("SLURM_ARRAY_TASK_ID", "14"),
             ("SLURM_ARRAY_TASK_MIN", "10"),
@@ -153,7 +179,7 @@ mod tests {
         ];
         assert_eq!(parse("auto", &slurm).unwrap(), "3/5");
         assert!(parse("auto", &slurm[..1]).is_err());
-        assert!(parse("auto", &[]).unwrap_err().contains("I/N"));
+        assert!(parse("auto", &[]).unwrap_err().en.contains("I/N"));
         assert!(parse("auto/4", &[("JOB_COMPLETION_INDEX", "4")]).is_err());
         assert!(parse("auto/4", &[("JOB_COMPLETION_INDEX", "x")]).is_err());
     }

@@ -7,6 +7,7 @@ use std::collections::BTreeMap;
 use serde_json::{Map, Value};
 
 use super::row::milli;
+use crate::report::Text;
 
 /// The most groups of a table.
 pub const MAX_GROUPS: usize = 100_000;
@@ -39,10 +40,15 @@ impl Show {
     ///
     /// # Errors
     /// A sentence.
-    pub fn parse(text: &str) -> Result<Self, String> {
+    pub fn parse(text: &str) -> Result<Self, Text> {
         let fault = || {
-            format!(
-                "\"{text}\" tells nothing; write n, or mean, sd, min, max, sum, share, p50 of a column, like mean(attempts)"
+            Text::new(
+                format!(
+                    "\"{text}\" tells nothing; write n, or mean, sd, min, max, sum, share, p50 of a column, like mean(attempts)"
+                ),
+                format!(
+                    "\"{text}\"은(는) 알 수 없습니다. n, 또는 열의 mean, sd, min, max, sum, share, p50을 mean(attempts)처럼 쓰세요"
+                ),
             )
         };
         let text = text.trim();
@@ -170,7 +176,7 @@ impl Tables {
     ///
     /// # Errors
     /// A sentence, where there are too many groups.
-    pub fn add(&mut self, row: &Map<String, Value>) -> Result<(), String> {
+    pub fn add(&mut self, row: &Map<String, Value>) -> Result<(), Text> {
         let Some(each) = self.each.clone() else {
             return self.add_one(&|column| row.get(column));
         };
@@ -184,7 +190,7 @@ impl Tables {
         Ok(())
     }
 
-    fn add_one<'a>(&mut self, cell: &dyn Fn(&str) -> Option<&'a Value>) -> Result<(), String> {
+    fn add_one<'a>(&mut self, cell: &dyn Fn(&str) -> Option<&'a Value>) -> Result<(), Text> {
         let values: Vec<Value> = { self.by.iter() }
             .map(|column| cell(column).cloned().unwrap_or(Value::Null))
             .collect();
@@ -196,7 +202,10 @@ impl Tables {
         let group = *self.order.entry(key).or_insert(n_groups);
         if group == n_groups {
             if n_groups == MAX_GROUPS {
-                return Err(format!("the table has more than {MAX_GROUPS} groups"));
+                return Err(Text::new(
+                    format!("the table has more than {MAX_GROUPS} groups"),
+                    format!("표의 무리가 {MAX_GROUPS}개를 넘습니다"),
+                ));
             }
             let tallies = vec![Tally::default(); self.shows.len()];
             self.groups.push((values, 0, tallies));

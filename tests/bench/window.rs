@@ -6,7 +6,6 @@
 #![expect(clippy::unwrap_used, reason = "a bench stops by panicking")]
 
 use std::hint::black_box;
-use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use criterion::{BatchSize, Criterion, criterion_group, criterion_main};
@@ -31,6 +30,7 @@ use playproof::games::starlink::StarLink;
 use playproof::games::starlink::spec::{self as starlink, LevelKnobs, Recipe as StarRecipe, Star};
 use playproof::games::sum_drop::SumDrop;
 use playproof::games::sum_drop::spec::{Question, Spec, stage_seed};
+use playproof::job::Wake;
 use playproof::play::PlayCommand;
 use playproof::report::Lang;
 
@@ -150,7 +150,7 @@ fn verdict(criterion: &mut Criterion) {
             || Document::new("climb.ron", Content::<SumDrop>::Spec(spec(9))),
             |doc| {
                 let started = Instant::now();
-                let mut session = Session::<SumDropEditor>::new(doc, Arc::new(|| ()));
+                let mut session = Session::<SumDropEditor>::new(doc, Wake::nobody());
                 while session.verdict().verdict.is_none() {
                     session.poll(&ctx, &lend);
                     std::thread::yield_now();

@@ -6,12 +6,13 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use eframe::egui::{self, Align2, FontId, Sense, Ui};
+use playproof::app::changes::Changes;
 use playproof::app::editor::{Cx, Editor, EditorAction, Request, Thing};
 use playproof::app::number::{Number, one_ui};
 use playproof::app::text::line_ui;
 use playproof::app::widgets;
 use playproof::control::Control;
-use playproof::doc::Merge;
+use playproof::doc::{Document, Merge};
 use playproof::game::{Ask, Content, Game, GameId, GameReport, Generated, Replay};
 use playproof::play::PlayCommand;
 use playproof::report::{
@@ -88,6 +89,7 @@ impl Game for NullGame {
     type Claim = i32;
     type Level = Level;
     type Frame = Frame;
+    type Shared = ();
 
     fn generate(_recipe: &Question, _ctl: &Control) -> Generated<Self> {
         Generated {
@@ -97,15 +99,13 @@ impl Game for NullGame {
         }
     }
 
-    fn recipe(ask: &Ask) -> Result<Question, String> {
+    fn recipe(ask: &Ask) -> Result<Question, Text> {
         Self::question(&Spec::default(), ask)
     }
 
-    fn question(_spec: &Spec, ask: &Ask) -> Result<Question, String> {
-        match ask.unknown(&[]) {
-            Some(option) => Err(format!("--{option} means nothing here")),
-            None => Ok(Question::default()),
-        }
+    fn question(_spec: &Spec, ask: &Ask) -> Result<Question, Text> {
+        ask.only("null", &[])?;
+        Ok(Question::default())
     }
 
     fn questions(_spec: &Spec) -> Vec<(String, Question)> {
@@ -328,6 +328,24 @@ fn set(cx: &mut Cx<'_, NullGame>, merge: Merge, change: impl FnOnce(&mut Spec)) 
 
 impl Editor for NullEditor {
     type Game = NullGame;
+    type Selection = Option<u64>;
+
+    fn selection(&self) -> Option<u64> {
+        self.went_to
+    }
+
+    fn select(&mut self, selection: Option<u64>, _doc: &Document<NullGame>, _question: &mut Question) {
+        self.went_to = selection;
+    }
+
+    fn changes(before: &Spec, after: &Spec) -> Changes {
+        let mut changes = Changes::default();
+        if before.goal != after.goal {
+            changes.add(0, Text::new("the goal", "목표"));
+        }
+        changes.name_if(&before.note, &after.note, "the note", "메모");
+        changes
+    }
 
     fn left_ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_, NullGame>) {
         widgets::section_ui(ui, "Goals", None);

@@ -14,7 +14,9 @@ fn window_on(files: &[(&str, &str)]) -> (tempfile::TempDir, Window) {
     }
     let mut window = window();
     window.state_mut().open_folder(dir.path().to_owned());
-    wait(&mut window, |app| !app.project().checks().is_busy());
+    wait(&mut window, |app| {
+        !app.waits_for_disk() && !app.project().checks().is_busy()
+    });
     press(&mut window, CTRL | Modifiers::SHIFT, Key::M);
     (dir, window)
 }

@@ -34,6 +34,8 @@ fn keys_are_changed_by_their_place_and_conflicts_are_shown() {
     assert_eq!(kept.keys.len(), 1);
 
     press(&mut window, Modifiers::NONE, Key::F1);
+    window.get_by_label("Double the goal: D").scroll_to_me();
+    window.run();
     click(&mut window, "Double the goal: D");
     press(&mut window, Modifiers::NONE, Key::Backspace);
     window.get_by_label("Double the goal: –");

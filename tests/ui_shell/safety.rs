@@ -55,6 +55,17 @@ fn let_it_keep(window: &mut Window) {
     panic!("nothing was kept");
 }
 
+/// The same until what is kept has these words in it.
+fn let_it_keep_what_has(window: &mut Window, words: &str) {
+    for _ in 0..100 {
+        let_it_keep(window);
+        if recovery_texts(window).iter().any(|text| text.contains(words)) {
+            return;
+        }
+    }
+    panic!("{words} was not kept");
+}
+
 /// The recovery files below the window's own folder, living run or not.
 fn recovery_texts(window: &Window) -> Vec<String> {
     let Some(folder) = window.state().recovery_folder() else {
@@ -125,6 +136,7 @@ fn what_was_not_saved_is_offered_compared_and_recovered() {
     press(&mut window, CTRL, Key::Z);
     assert_eq!(spec(&window).goal, 400);
     press(&mut window, CTRL, Key::Y);
+    let_it_keep_what_has(&mut window, "goal: 20");
     drop(window);
     let mut window = guarded_window(&desk);
     click(&mut window, "Recover all");

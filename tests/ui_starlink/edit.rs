@@ -1,5 +1,7 @@
 //! Numbers left to the solver, selections that are turned and copied, the picture under the board.
 
+use eframe::egui::OutputCommand;
+
 use super::*;
 
 use playproof::doc::picture::Picture;
@@ -127,11 +129,16 @@ fn stars_are_copied_and_pasted_where_the_pointer_is() {
     let mut window = window_with(&several());
     select(&mut window, &["star 1", "star 4"]);
     window.event(Event::Copy);
-    window.run();
+    window.step();
+    let commands = window.output().platform_output.commands.iter();
+    let copied = { commands }.find_map(|command| match command {
+        OutputCommand::CopyText(text) => Some(text.clone()),
+        _ => None,
+    });
     let at = place(&window, 1.5, 3.5);
     window.hover_at(at);
     window.run();
-    window.event(Event::Paste("stars 1 and 4".to_owned()));
+    window.event(Event::Paste(copied.unwrap()));
     settle(&mut window);
     assert_eq!(spec(&window).stars.len(), 8);
     assert_eq!(places(&window)[6..], [(1500, 3500), (1500, 5500)]);

@@ -6,6 +6,7 @@ use crate::app::any_session::{AnySession, Lend};
 use crate::app::icons::Icon;
 use crate::app::inspect::{InspectWish, words};
 use crate::app::session::BranchLine;
+use crate::app::text::line_ui;
 use crate::app::tokens::{GRID, ROW, SMALL};
 use crate::app::widgets::{accent_button_ui, grouped, icon_button_ui, pill_ui};
 use crate::doc::notes::Maker;
@@ -79,13 +80,13 @@ fn branch_ui(ui: &mut Ui, branch: &BranchLine, lend: &Lend, wishes: &mut Vec<Ins
         if go.clicked() {
             wishes.push(InspectWish::Play(PlayCommand::GoTo(branch.frame)));
         }
-        let mut name = branch.name.clone();
         let width = (ui.available_width() - 148.0).max(60.0);
-        let field = egui::TextEdit::singleline(&mut name)
-            .min_size(egui::vec2(0.0, ROW))
-            .desired_width(width);
+        let (field, typed) = line_ui(ui, &branch.name, |field| {
+            field.min_size(egui::vec2(0.0, ROW)).desired_width(width)
+        });
         let label = format!("{} {}", words::BRANCH_NAME.get(lang), branch.id);
-        if ui.add(field).accessible_name(&label).changed() {
+        field.accessible_name(&label).on_hover_text(label);
+        if let Some(name) = typed {
             wishes.push(InspectWish::RenameBranch(branch.id, name));
         }
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {

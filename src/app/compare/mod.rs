@@ -111,14 +111,13 @@ fn first_other_draw(a: &[Draw], b: &[Draw]) -> Option<DrawParting> {
 
 impl Compare {
     pub(super) fn new(a: u64, b: u64, ctx: &egui::Context) -> Self {
-        let ctx = ctx.clone();
         Self {
             a,
             b,
             align: Align::Frames,
             is_ghost: false,
             is_locked: true,
-            job: Job::new(Arc::new(move || ctx.request_repaint())),
+            job: Job::new(super::lent::wake(ctx)),
             asked: None,
             found: None,
             followed: None,

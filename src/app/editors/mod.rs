@@ -11,6 +11,7 @@ use std::path::PathBuf;
 
 use crate::control::Control;
 use crate::doc::Document;
+use crate::doc::block::{self, Block, What};
 use crate::doc::file::{self, FileError};
 use crate::doc::{suppress, unknown};
 use crate::fault;
@@ -99,6 +100,36 @@ pub fn kind<E: Editor>(name: Text) -> Kind {
 /// # Errors
 /// When the text is no document of any of `kinds`.
 pub fn open(kinds: &[Kind], source: &Source, wake: &Wake) -> Opened {
+    if let Some(inside) = document_inside(&source.text)? {
+        // A report is no document of its own: saving never overwrites it.
+        let source = Source {
+            name: format!("reported {}.ron", inside.game),
+            text: inside.body,
+            path: None,
+        };
+        return open_plain(kinds, &source, wake);
+    }
+    open_plain(kinds, source, wake)
+}
+
+/// The document in a report.
+///
+/// # Errors
+/// When there is one that did not survive its way.
+fn document_inside(text: &str) -> Result<Option<Block>, FileError> {
+    if !block::has_document(text) || file::read_head(text).is_ok() {
+        return Ok(None);
+    }
+    match block::find(text) {
+        Ok(found) => Ok(found.filter(|block| block.what == What::Document)),
+        Err(err) => Err(FileError::new(
+            err.told(),
+            Text::new("copy the whole report again", "보고서 전체를 다시 복사하세요"),
+        )),
+    }
+}
+
+fn open_plain(kinds: &[Kind], source: &Source, wake: &Wake) -> Opened {
     let opened = if share::looks_like_share(&source.text) {
         open_share(kinds, &source.text, wake)
     } else if source.name.ends_with(".jsonl") {
@@ -107,8 +138,8 @@ pub fn open(kinds: &[Kind], source: &Source, wake: &Wake) -> Opened {
             .filter_map(|kind| (kind.open_lines)(source, wake.clone()));
         found.next().unwrap_or_else(|| {
             Err(FileError::new(
-                "no game reads these lines",
-                "docs/file-format.md lists what each game reads",
+                Text::new("no game reads these lines", "이 줄들을 읽는 게임이 없습니다"),
+                what_is_read(),
             ))
         })
     } else if file::is_json(&source.text) {
@@ -117,8 +148,8 @@ pub fn open(kinds: &[Kind], source: &Source, wake: &Wake) -> Opened {
             .filter_map(|kind| (kind.open_json)(source, wake.clone()));
         found.next().unwrap_or_else(|| {
             Err(FileError::new(
-                "no game knows this JSON",
-                "docs/file-format.md lists what each game reads",
+                Text::new("no game knows this JSON", "이 JSON을 아는 게임이 없습니다"),
+                what_is_read(),
             ))
         })
     } else {
@@ -126,12 +157,24 @@ pub fn open(kinds: &[Kind], source: &Source, wake: &Wake) -> Opened {
             match kinds.iter().find(|kind| kind.id.0 == head.game) {
                 Some(kind) => (kind.open_ron)(source, wake.clone()),
                 None if games::by_name(&head.game).is_some() => Err(FileError::new(
-                    format!("the window has no editor for {} yet", head.game),
-                    "`playproof check`, `solve`, `replay` and `trace` work on it",
+                    Text::new(
+                        format!("the window has no editor for {} yet", head.game),
+                        format!("창에는 아직 {}의 편집기가 없습니다", head.game),
+                    ),
+                    Text::new(
+                        "`playproof check`, `solve`, `replay` and `trace` work on it",
+                        "`playproof check`, `solve`, `replay`, `trace`는 됩니다",
+                    ),
                 )),
                 None => Err(FileError::new(
-                    format!("no game is called \"{}\"", head.game),
-                    "correct the game at the head, or open it with a newer Playproof",
+                    Text::new(
+                        format!("no game is called \"{}\"", head.game),
+                        format!("\"{}\"이라는 게임은 없습니다", head.game),
+                    ),
+                    Text::new(
+                        "correct the game at the head, or open it with a newer Playproof",
+                        "머리의 game을 고치거나 더 새로운 Playproof로 여세요",
+                    ),
                 )),
             }
         })
@@ -140,6 +183,18 @@ pub fn open(kinds: &[Kind], source: &Source, wake: &Wake) -> Opened {
         Some(path) => err.in_file(path),
         None => err,
     })
+}
+
+fn what_is_read() -> Text {
+    Text::new(
+        "docs/file-format.md lists what each game reads",
+        "게임마다 읽는 것은 docs/file-format.md에 있습니다",
+    )
+}
+
+/// Whether a pasted text is a document, or a report with one, rather than something for an editor.
+pub fn holds_document(text: &str) -> bool {
+    block::has_document(text) || (text.trim_start().starts_with('(') && file::read_head(text).is_ok())
 }
 
 /// Opens a share string.

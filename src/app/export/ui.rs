@@ -2,12 +2,13 @@
 
 use std::path::PathBuf;
 
-use eframe::egui::{self, DragValue, ProgressBar, RichText, TextEdit, Ui};
+use eframe::egui::{self, DragValue, ProgressBar, RichText, Ui};
 
 use crate::app::any_session::Lend;
 use crate::app::lang::{self, tr};
+use crate::app::text::live_ui;
 use crate::app::tokens::GRID;
-use crate::app::widgets::{main_button_ui, modal};
+use crate::app::widgets::{button_ui, main_button_ui, modal};
 use crate::report::{Lang, Text};
 
 use super::{Export, Form, work};
@@ -67,7 +68,7 @@ impl Export {
                 |_| {},
                 |ui| {
                     if is_busy {
-                        if ui.button(tr(lang, "Stop", "멈추기")).clicked() {
+                        if button_ui(ui, tr(lang, "Stop", "멈추기")).clicked() {
                             self.job.cancel();
                             self.fault = Some(Text::new(
                                 "stopped; no file was written",
@@ -84,7 +85,7 @@ impl Export {
                     if main_button_ui(ui, words).clicked() {
                         self.start();
                     }
-                    if ui.button(lang::CANCEL.get(lang)).clicked() {
+                    if button_ui(ui, lang::CANCEL.get(lang)).clicked() {
                         stays = false;
                     }
                 },
@@ -102,13 +103,14 @@ impl Export {
         let before = wish.form;
         line_ui(ui, tr(lang, "Form", "형식"), |ui| {
             let combo = egui::ComboBox::from_id_salt("export form").width(220.0);
-            combo
+            let shown = combo
                 .selected_text(form_words(wish.form, lang))
                 .show_ui(ui, |ui| {
                     for form in Form::ALL {
                         ui.selectable_value(&mut wish.form, form, form_words(form, lang));
                     }
                 });
+            shown.response.on_hover_text(tr(lang, "Form", "형식"));
         });
         if before != wish.form {
             self.path = PathBuf::from(&self.path)
@@ -119,35 +121,44 @@ impl Export {
         }
         if wish.form.has_range() {
             line_ui(ui, tr(lang, "Frames", "프레임"), |ui| {
-                ui.add(DragValue::new(&mut wish.range.0).range(0..=wish.range.1));
+                ui.add(DragValue::new(&mut wish.range.0).range(0..=wish.range.1))
+                    .on_hover_text(tr(lang, "First frame", "첫 프레임"));
                 ui.label("–");
-                ui.add(DragValue::new(&mut wish.range.1).range(wish.range.0..=last));
+                ui.add(DragValue::new(&mut wish.range.1).range(wish.range.0..=last))
+                    .on_hover_text(tr(lang, "Last frame", "마지막 프레임"));
                 ui.label(format!("/ {last}"));
             });
         } else if wish.form != Form::Json {
             line_ui(ui, tr(lang, "Frame", "프레임"), |ui| {
-                ui.add(DragValue::new(&mut wish.frame).range(0..=last));
+                ui.add(DragValue::new(&mut wish.frame).range(0..=last))
+                    .on_hover_text(tr(lang, "Frame", "프레임"));
                 ui.label(format!("/ {last}"));
             });
         }
         if wish.form.is_picture() {
             line_ui(ui, tr(lang, "Size", "크기"), |ui| {
-                ui.add(DragValue::new(&mut wish.look.size.0).range(64..=16_384));
+                ui.add(DragValue::new(&mut wish.look.size.0).range(64..=16_384))
+                    .on_hover_text(tr(lang, "Width in points", "너비(포인트)"));
                 ui.label("×");
-                ui.add(DragValue::new(&mut wish.look.size.1).range(64..=16_384));
+                ui.add(DragValue::new(&mut wish.look.size.1).range(64..=16_384))
+                    .on_hover_text(tr(lang, "Height in points", "높이(포인트)"));
                 ui.label(tr(lang, "points, scaled by", "포인트, 배율"));
-                ui.add(DragValue::new(&mut wish.look.scale).range(0.25..=8.0).speed(0.05));
+                ui.add(DragValue::new(&mut wish.look.scale).range(0.25..=8.0).speed(0.05))
+                    .on_hover_text(tr(lang, "Pixels a point", "포인트당 픽셀"));
             });
             line_ui(ui, tr(lang, "Look", "모양"), |ui| {
-                ui.selectable_value(&mut wish.look.is_light, false, tr(lang, "Dark", "어둡게"));
-                ui.selectable_value(&mut wish.look.is_light, true, tr(lang, "Light", "밝게"));
+                ui.selectable_value(&mut wish.look.is_light, false, tr(lang, "Dark", "어둡게"))
+                    .on_hover_text(tr(lang, "Dark ground", "어두운 바탕"));
+                ui.selectable_value(&mut wish.look.is_light, true, tr(lang, "Light", "밝게"))
+                    .on_hover_text(tr(lang, "Light ground", "밝은 바탕"));
             });
             if !self.subject.overlays.is_empty() {
                 ui.horizontal_wrapped(|ui| {
                     for (id, label) in &self.subject.overlays {
                         let actions = &mut wish.look.actions;
                         let mut is_on = actions.iter().any(|action| action == id);
-                        if ui.checkbox(&mut is_on, label.get(lang)).changed() {
+                        let check = ui.checkbox(&mut is_on, label.get(lang));
+                        if check.on_hover_text(label.get(lang)).changed() {
                             actions.retain(|action| action != id);
                             if is_on {
                                 actions.push((*id).to_owned());
@@ -160,15 +171,16 @@ impl Export {
         if wish.form == Form::Gif {
             line_ui(ui, tr(lang, "Speed", "속도"), |ui| {
                 let drag = DragValue::new(&mut wish.speed).range(0.05..=64.0).speed(0.05);
-                ui.add(drag.suffix(" ×"));
+                ui.add(drag.suffix(" ×")).on_hover_text(tr(lang, "Speed", "속도"));
                 ui.label(tr(lang, "colours", "색 수"));
-                ui.add(DragValue::new(&mut wish.colors).range(2..=255));
+                ui.add(DragValue::new(&mut wish.colors).range(2..=255))
+                    .on_hover_text(tr(lang, "Number of colours", "색 수"));
             });
         }
         line_ui(ui, tr(lang, "File", "파일"), |ui| {
-            let field = TextEdit::singleline(&mut self.path).desired_width(f32::INFINITY);
+            let field = live_ui(ui, &mut self.path, |field| field.desired_width(f32::INFINITY));
             let name = tr(lang, "File to write", "쓸 파일");
-            if ui.add(field).accessible_name(name).changed() {
+            if field.accessible_name(name).on_hover_text(name).changed() {
                 (self.overwrites, self.fault) = (None, None);
             }
         });

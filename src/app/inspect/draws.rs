@@ -42,10 +42,7 @@ impl Draws {
 
     fn poll(&mut self, ctx: &egui::Context, run: &Arc<dyn Run>) {
         let of = run.timeline().times.as_ptr() as usize;
-        let job = self.job.get_or_insert_with(|| {
-            let ctx = ctx.clone();
-            Job::new(Arc::new(move || ctx.request_repaint()))
-        });
+        let job = { &mut self.job }.get_or_insert_with(|| Job::new(crate::app::lent::wake(ctx)));
         for done in job.poll() {
             if let Ok((of, draws)) = done.result {
                 self.of = Some(of);

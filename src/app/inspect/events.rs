@@ -4,6 +4,7 @@ use eframe::egui::{self, Align2, Rect, RichText, Ui, pos2};
 
 use crate::app::any_session::Lend;
 use crate::app::icons;
+use crate::app::text::live_ui;
 use crate::app::tokens::{GRID, SMALL};
 use crate::app::widgets::{grouped, list_row_ui, pill_ui, text_in};
 use crate::play::PlayCommand;
@@ -170,9 +171,9 @@ impl Events {
 
 /// A search field over the whole width.
 pub(super) fn search_ui(ui: &mut Ui, search: &mut String, name: &str) {
-    let field = egui::TextEdit::singleline(search)
-        .hint_text(name)
-        .desired_width(f32::INFINITY);
-    ui.add(field).accessible_name(name);
+    let field = live_ui(ui, search, |field| {
+        field.hint_text(name).desired_width(f32::INFINITY)
+    });
+    field.accessible_name(name).on_hover_text(name);
     ui.add_space(GRID);
 }

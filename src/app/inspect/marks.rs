@@ -4,6 +4,7 @@ use eframe::egui::{self, RichText, Ui};
 
 use crate::app::any_session::{AnySession, Lend};
 use crate::app::icons::Icon;
+use crate::app::text::line_ui;
 use crate::app::tokens::{GRID, ROW};
 use crate::app::widgets::{accent_button_ui, grouped, icon_button_ui, pill_ui};
 use crate::play::PlayCommand;
@@ -37,14 +38,14 @@ pub(super) fn marks_ui(ui: &mut Ui, session: &dyn AnySession, lend: &Lend, wishe
                         if go.on_hover_text(words::GO.get(lend.lang)).clicked() {
                             wishes.push(InspectWish::Play(PlayCommand::GoTo(mark.frame)));
                         }
-                        let mut note = mark.note.clone();
                         let width = (ui.available_width() - 34.0).max(40.0);
-                        let field = egui::TextEdit::singleline(&mut note)
-                            .hint_text(words::NOTE.get(lend.lang))
-                            .min_size(egui::vec2(0.0, ROW))
-                            .desired_width(width);
+                        let (field, typed) = line_ui(ui, &mark.note, |field| {
+                            let field = field.hint_text(words::NOTE.get(lend.lang));
+                            field.min_size(egui::vec2(0.0, ROW)).desired_width(width)
+                        });
                         let name = format!("{} {frame}", words::NOTE.get(lend.lang));
-                        if ui.add(field).accessible_name(&name).changed() {
+                        field.accessible_name(&name).on_hover_text(name);
+                        if let Some(note) = typed {
                             wishes.push(InspectWish::Note(idx, note));
                         }
                         let remove = format!("{} {frame}", words::REMOVE.get(lend.lang));

@@ -65,10 +65,7 @@ impl Plots {
             return;
         }
         let of = run.timeline().times.as_ptr() as usize;
-        let job = self.job.get_or_insert_with(|| {
-            let ctx = ctx.clone();
-            Job::new(Arc::new(move || ctx.request_repaint()))
-        });
+        let job = { &mut self.job }.get_or_insert_with(|| Job::new(crate::app::lent::wake(ctx)));
         for done in job.poll() {
             let Ok((path, of, track)) = done.result else {
                 continue;

@@ -109,7 +109,7 @@ impl<E: Editor> Session<E> {
         let question = self.question.clone();
         let recording = self.doc.recording().cloned();
         self.verdicts.tag += 1;
-        let tag = self.verdicts.tag;
+        let (tag, wake) = (self.verdicts.tag, self.wake.clone());
         self.verdicts.job.request(tag, move |ctl: &Control, emit| {
             let n_open = open.len() as u64;
             for (idx, (id, spec)) in open.into_iter().enumerate() {
@@ -126,10 +126,10 @@ impl<E: Editor> Session<E> {
                         None => E::Game::solve(&level, &ctl.with_further_budget(STEP_NODES)).verdict,
                     },
                 });
-                if let Ok(verdict) = answer
-                    && verdict != Verdict::Cancelled
-                {
-                    emit((id, verdict));
+                match answer {
+                    Ok(Verdict::Cancelled) => {}
+                    Ok(verdict) => emit((id, verdict)),
+                    Err(words) => wake.report(&words),
                 }
             }
         });

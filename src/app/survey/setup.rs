@@ -3,12 +3,13 @@
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 
-use eframe::egui::{self, Align2, ProgressBar, RichText, TextEdit, Ui, vec2};
+use eframe::egui::{self, Align2, ProgressBar, RichText, Ui, vec2};
 
 use crate::app::any_session::Lend;
 use crate::app::editors::Kind;
 use crate::app::files::SurveyFile;
 use crate::app::icons::Icon;
+use crate::app::text::live_ui;
 use crate::app::tokens::{GRID, ROW, SMALL};
 use crate::app::widgets::{grouped, icon_button_ui, main_button_ui, pill_ui, section_ui, text_in};
 use crate::batch::{Asked, DEFAULT_NODES};
@@ -243,12 +244,12 @@ impl Setup {
                 "" => words::option_hint(field.option),
                 usual => usual,
             };
-            let edit = TextEdit::singleline(list)
-                .hint_text(hint.to_owned())
-                .align(Align2::LEFT_CENTER)
-                .desired_width(ui.available_width() - room)
-                .min_size(vec2(0.0, ROW));
-            ui.add(edit).accessible_name(word);
+            let width = ui.available_width() - room;
+            let edit = live_ui(ui, list, |field| {
+                let field = field.hint_text(hint.to_owned()).align(Align2::LEFT_CENTER);
+                field.desired_width(width).min_size(vec2(0.0, ROW))
+            });
+            edit.accessible_name(word).on_hover_text(hint);
             if !field.words.is_empty() {
                 let name = format!("{} {word}", words::ADD_WORD.get(lang));
                 let button = icon_button_ui(ui, Icon::Plus, &name, false, true);
@@ -302,12 +303,12 @@ fn path_ui(ui: &mut Ui, word: &str, hint: &str, choose: &str, path: &mut String)
     let mut asks = false;
     ui.horizontal(|ui| {
         label_ui(ui, word);
-        let edit = TextEdit::singleline(path)
-            .hint_text(hint.to_owned())
-            .align(Align2::LEFT_CENTER)
-            .desired_width(ui.available_width() - 28.0 - GRID)
-            .min_size(vec2(0.0, ROW));
-        ui.add(edit).accessible_name(word);
+        let width = ui.available_width() - 28.0 - GRID;
+        let edit = live_ui(ui, path, |field| {
+            let field = field.hint_text(hint.to_owned()).align(Align2::LEFT_CENTER);
+            field.desired_width(width).min_size(vec2(0.0, ROW))
+        });
+        edit.accessible_name(word).on_hover_text(hint);
         asks = icon_button_ui(ui, Icon::Folder, choose, false, true).clicked();
     });
     asks

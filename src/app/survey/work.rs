@@ -42,7 +42,7 @@ pub(super) type Fault = Text;
 fn told(err: BatchError) -> Fault {
     match err {
         BatchError::File(err) => of_file(&err),
-        BatchError::Usage(words) => Text::same(words),
+        BatchError::Usage(words) => words,
     }
 }
 
@@ -133,7 +133,7 @@ fn run_of<G: Survey>(order: &Order, ctl: &Control, emit: &mut dyn FnMut(News)) -
         for line in lines {
             text += &line.text;
             text.push('\n');
-            part.add(&read_line(&line.text).map_err(Text::same)?);
+            part.add(&read_line(&line.text)?);
         }
         let written = if lines.is_empty() {
             Ok(())
@@ -318,7 +318,7 @@ fn open_case_of<G: Survey>(wanted: &Wanted, ctl: &Control) -> Result<Opened, Fau
             "\"대상\"의 문서는 이 조사를 한 문서가 아닙니다",
         ));
     }
-    let ask = prepared.plan.case(wanted.case).map_err(Text::same)?;
+    let ask = prepared.plan.case(wanted.case)?;
     let ctl = ctl.with_further_budget(head.nodes);
     let case = G::open(&prepared.desk, &ask, wanted.site.as_ref(), &ctl).map_err(|_| {
         Text::new(

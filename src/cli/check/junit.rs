@@ -54,5 +54,5 @@ pub(super) fn report(checked: &[Checked]) -> Result<String, CliError> {
         junit.add_test_suite(suite);
     }
     let text = junit.to_string().map(|text| output::plain_junit(&text));
-    text.map_err(|err| CliError::Usage(format!("the JUnit report cannot be written: {err}")))
+    text.map_err(|err| CliError::no_junit(&err))
 }

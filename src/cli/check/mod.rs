@@ -21,7 +21,8 @@ use serde_json::{Value as Json, json};
 
 use crate::cli::args::FindingsFormat;
 use crate::cli::lines::{self, with_line};
-use crate::cli::{CliError, Exit, Streams, guard, load, output};
+use crate::cli::shared::Shared;
+use crate::cli::{CliError, Exit, Streams, guard, load, output, words};
 use crate::control::Control;
 use crate::doc::file::FileError;
 use crate::doc::suppress::{self, Suppress};
@@ -61,6 +62,7 @@ struct Desk {
     cache: Cache,
     n_known: AtomicUsize,
     bar: ProgressBar,
+    shared: Shared,
 }
 
 pub(super) fn run(options: &Options<'_>, streams: &mut Streams<'_>) -> Result<Exit, CliError> {
@@ -77,6 +79,7 @@ pub(super) fn run(options: &Options<'_>, streams: &mut Streams<'_>) -> Result<Ex
         n_known: AtomicUsize::new(0),
         // Shown on a terminal only, and gone when the result is printed.
         bar: ProgressBar::new(0).with_style(progress_style()),
+        shared: Shared::default(),
     };
     let Found {
         files,
@@ -86,7 +89,7 @@ pub(super) fn run(options: &Options<'_>, streams: &mut Streams<'_>) -> Result<Ex
     let pool = rayon::ThreadPoolBuilder::new()
         .num_threads(options.jobs.min(MAX_JOBS))
         .build()
-        .map_err(|err| CliError::Usage(format!("{} jobs cannot be started: {err}", options.jobs)))?;
+        .map_err(|err| CliError::no_jobs(options.jobs, &err))?;
     let mut checked: Vec<Checked> =
         pool.install(|| files.par_iter().flat_map(|file| desk.check_path(file)).collect());
     desk.bar.finish_and_clear();
@@ -97,20 +100,23 @@ pub(super) fn run(options: &Options<'_>, streams: &mut Streams<'_>) -> Result<Ex
     }));
 
     for path in &left_out {
-        let why = "left out, since its first lines name no format and game";
+        let why = words::tr(
+            "left out, since its first lines name no format and game",
+            "첫 줄들에 format과 game이 없어 뺐습니다",
+        );
         writeln!(streams.err, "{}: {why}", path.display())?;
     }
     if checked.is_empty() {
-        return Err(CliError::Usage(
-            "there is no Playproof document below these paths".to_owned(),
-        ));
+        return Err(CliError::Usage(Text::new(
+            "there is no Playproof document below these paths",
+            "이 경로 아래에는 Playproof 문서가 없습니다",
+        )));
     }
     if options.verbose && options.is_cached {
         let (n, of) = (desk.n_known.load(Relaxed), files.len());
-        writeln!(
-            streams.err,
-            "{n} of {of} files are as they were and were not solved again"
-        )?;
+        let en = format!("{n} of {of} files are as they were and were not solved again");
+        let ko = format!("파일 {of}개 가운데 {n}개는 그대로라 다시 풀지 않았습니다");
+        writeln!(streams.err, "{}", words::tr(&en, &ko))?;
     }
     match options.format {
         FindingsFormat::Text => text::write(&checked, options.verbose, streams)?,
@@ -295,7 +301,7 @@ impl Desk {
     fn check_content<G: Game>(&self, content: Content<G>, nodes: u64, suppressed: &[Suppress]) -> Outcome {
         match content {
             Content::Spec(spec) => check_spec::<G>(&spec, nodes, suppressed, &self.bar),
-            Content::Replay(replay) => check_replay(&replay, suppressed),
+            Content::Replay(replay) => check_replay(&replay, suppressed, &self.shared.of::<G>()),
         }
     }
 }
@@ -325,8 +331,8 @@ fn check_spec<G: Game>(spec: &G::Spec, nodes: u64, suppressed: &[Suppress], bar:
     }
 }
 
-fn check_replay<G: Game>(replay: &Replay<G>, suppressed: &[Suppress]) -> Outcome {
-    let report = replay_report(replay);
+fn check_replay<G: Game>(replay: &Replay<G>, suppressed: &[Suppress], shared: &G::Shared) -> Outcome {
+    let report = replay_report(replay, shared);
     Outcome {
         game: G::ID.0.to_owned(),
         kind: "replay".to_owned(),
@@ -335,14 +341,15 @@ fn check_replay<G: Game>(replay: &Replay<G>, suppressed: &[Suppress]) -> Outcome
     }
 }
 
-/// What the rules say of a replay.
-pub(super) fn replay_report<G: Game>(replay: &Replay<G>) -> GameReport<G> {
+/// What the rules say of a replay; `shared` is what others of its game left.
+pub(super) fn replay_report<G: Game>(replay: &Replay<G>, shared: &G::Shared) -> GameReport<G> {
     let spec = replay.spec.clone().unwrap_or_default();
-    match G::build(&spec, &replay.question) {
-        Ok(level) => G::replay(
+    match G::build_of_many(&spec, &replay.question, shared) {
+        Ok(level) => G::replay_of_many(
             &level,
             &replay.inputs,
             replay.claim.as_ref(),
+            shared,
             &Control::unlimited(),
         ),
         Err(issues) => invalid(issues),

@@ -5,7 +5,7 @@ use serde_json::Value as Json;
 
 use super::locate::Spot;
 use crate::cli::words::{say, tr};
-use crate::report::{Issue, Place, Severity, Text, Verdict};
+use crate::report::{Issue, Place, Severity, Text, Verdict, item_text};
 
 /// The result of one document.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -85,11 +85,8 @@ impl Finding {
         let FindingPlace {
             list, index, field, ..
         } = &self.place;
-        let item = match index {
-            None => list.clone(),
-            Some(index) => format!("{} {}", list.strip_suffix('s').unwrap_or(list), index + 1),
-        };
-        let words = [item, field.replace('_', " ")];
+        let item = item_text(list, *index);
+        let words = [say(&item).to_owned(), field.replace('_', " ")];
         let words: Vec<&str> = words
             .iter()
             .map(String::as_str)

@@ -34,8 +34,12 @@ impl GuardFile {
     }
 
     pub(super) fn write(&self, path: &Path) -> Result<(), CliError> {
-        let text = serde_json::to_string_pretty(self)
-            .map_err(|err| CliError::Usage(format!("the pins cannot be written: {err}")))?;
+        let text = serde_json::to_string_pretty(self).map_err(|err| {
+            CliError::Usage(Text::new(
+                format!("the pins cannot be written: {err}"),
+                format!("고정한 것을 쓸 수 없습니다: {err}"),
+            ))
+        })?;
         Ok(store::write_text(path, &(text + "\n"))?)
     }
 

@@ -20,7 +20,7 @@ use clap::{Args as ClapArgs, Subcommand};
 
 use crate::cli::args::Format;
 use crate::cli::check::project::Project;
-use crate::cli::{CliError, Exit, Streams};
+use crate::cli::{CliError, Exit, Streams, words};
 use crate::control::Control;
 use crate::doc::file::FileError;
 use crate::report::Text;
@@ -142,19 +142,17 @@ pub(super) fn run(args: &GuardArgs, streams: &mut Streams<'_>) -> Result<Exit, C
         Some(GuardAction::Record { what, pictures }) => {
             let done = record(&what.folder, what.jobs, *pictures, &ctl)?;
             for err in &done.broken {
-                writeln!(streams.err, "{err}")?;
+                writeln!(streams.err, "{}", err.words(words::lang()))?;
             }
-            writeln!(
-                streams.out,
-                "{}: {} outcomes pinned; {} new, {} changed, {} gone",
-                done.path.display(),
-                done.n,
-                done.n_new,
-                done.n_changed,
-                done.n_gone
-            )?;
-            if 0 < done.n_undrawn {
-                writeln!(streams.err, "{} of them could not be drawn", done.n_undrawn)?;
+            let (path, n, n_new) = (done.path.display(), done.n, done.n_new);
+            let (n_changed, n_gone, n_undrawn) = (done.n_changed, done.n_gone, done.n_undrawn);
+            let en = format!("{path}: {n} outcomes pinned; {n_new} new, {n_changed} changed, {n_gone} gone");
+            let ko = format!("{path}: 결과 {n}개 고정; 새것 {n_new}, 바뀜 {n_changed}, 없어짐 {n_gone}");
+            writeln!(streams.out, "{}", words::tr(&en, &ko))?;
+            if 0 < n_undrawn {
+                let en = format!("{n_undrawn} of them could not be drawn");
+                let ko = format!("그중 {n_undrawn}개는 그리지 못했습니다");
+                writeln!(streams.err, "{}", words::tr(&en, &ko))?;
             }
             Ok(match done.broken.is_empty() {
                 true => Exit::Holds,
@@ -169,7 +167,7 @@ fn told(args: &GuardArgs, ctl: &Control, streams: &mut Streams<'_>) -> Result<Ex
     let what = &args.what;
     let found = compare(&what.folder, what.jobs, ctl)?;
     for err in &found.broken {
-        writeln!(streams.err, "{err}")?;
+        writeln!(streams.err, "{}", err.words(words::lang()))?;
     }
     match what.format {
         Format::Json => show::write_json(&found, streams.out)?,
@@ -177,7 +175,8 @@ fn told(args: &GuardArgs, ctl: &Control, streams: &mut Streams<'_>) -> Result<Ex
     }
     if let Some(to) = &args.pictures {
         let n = write_pictures(&what.folder, to, &found, ctl)?;
-        writeln!(streams.err, "{}: {n} pictures", to.display())?;
+        let words = words::tr(" pictures", "개의 그림");
+        writeln!(streams.err, "{}: {n}{words}", to.display())?;
     }
     Ok(if !found.broken.is_empty() {
         Exit::Broken
@@ -200,7 +199,10 @@ fn write_pictures(_: &Path, _: &Path, _: &Found, _: &Control) -> Result<usize, C
 
 #[cfg(not(feature = "gui"))]
 fn undrawable() -> CliError {
-    CliError::Usage("built without the window's code, which draws pictures".to_owned())
+    CliError::Usage(Text::new(
+        "built without the window's code, which draws pictures",
+        "그림을 그리는 창의 코드 없이 만들어졌습니다",
+    ))
 }
 
 /// The project of a folder, and its root.
@@ -230,9 +232,10 @@ pub fn record(folder: &Path, jobs: usize, has_pictures: bool, ctl: &Control) -> 
     };
     let (mut pins, broken) = outcomes::outcomes(&root, &project, jobs, ctl)?;
     if pins.is_empty() {
-        return Err(CliError::Usage(
-            "there is nothing to pin below this folder".to_owned(),
-        ));
+        return Err(CliError::Usage(Text::new(
+            "there is nothing to pin below this folder",
+            "이 폴더 아래에는 고정할 것이 없습니다",
+        )));
     }
     let mut done = Recorded {
         n: pins.len(),
@@ -250,7 +253,10 @@ pub fn record(folder: &Path, jobs: usize, has_pictures: bool, ctl: &Control) -> 
         done.n_undrawn = draw(folder, &root, (&mut pins, &before), jobs, ctl)?;
     }
     if ctl.is_cancelled() {
-        return Err(CliError::Usage("stopped; nothing was pinned".to_owned()));
+        return Err(CliError::Usage(Text::new(
+            "stopped; nothing was pinned",
+            "중단됨. 아무것도 고정하지 않았습니다",
+        )));
     }
     GuardFile::new(pins).write(&path)?;
     done.path = path;
@@ -280,7 +286,7 @@ pub fn compare(folder: &Path, jobs: usize, ctl: &Control) -> Result<Found, CliEr
     let pinned = GuardFile::read(&root.join(NAME))?.pins;
     let (now, broken) = outcomes::outcomes(&root, &project, jobs, ctl)?;
     if ctl.is_cancelled() {
-        return Err(CliError::Usage("stopped".to_owned()));
+        return Err(CliError::Usage(Text::new("stopped", "중단됨")));
     }
     Ok(Found {
         n_pinned: pinned.len(),

@@ -16,6 +16,7 @@ use crate::control::Control;
 use crate::doc::file::{self, FileError};
 use crate::game::{Content, Game, Replay};
 use crate::games::{self, with_game};
+use crate::report::Text;
 use crate::survey::Survey;
 use crate::survey::plan::Plan;
 use crate::survey::record::asked_words;
@@ -79,7 +80,7 @@ pub(super) fn pool(jobs: usize) -> Result<rayon::ThreadPool, CliError> {
     rayon::ThreadPoolBuilder::new()
         .num_threads(jobs.min(MAX_JOBS))
         .build()
-        .map_err(|err| CliError::Usage(format!("{jobs} jobs cannot be started: {err}")))
+        .map_err(|err| CliError::no_jobs(jobs, &err))
 }
 
 /// A file's path from the root, with slashes.
@@ -135,7 +136,7 @@ impl Going<'_> {
             let number = line.number();
             with_game!(line.game, G => {
                 let content = file::parse_json::<G>(&line.text).unwrap_or_else(|| {
-                    Err(FileError::new("this JSON is of no game", "see docs/file-format.md"))
+                    Err(FileError::of_no_game())
                 });
                 let (name, mut pin) = match content.map_err(|err| err.in_file(&line.label))? {
                     Content::Replay(replay) => {
@@ -204,19 +205,20 @@ impl Going<'_> {
 
 /// The cases that a project publishes of a game.
 pub(super) fn plan_of<G: Survey>(published: &check::project::Published) -> Result<(G::Desk, Plan), CliError> {
-    let usage = |message: String| {
-        CliError::Usage(format!(
-            "{}: published {}: {message}",
-            check::project::NAME,
-            G::ID
+    let usage = |why: Text| {
+        let (file, game) = (check::project::NAME, G::ID);
+        CliError::Usage(Text::new(
+            format!("{file}: published {game}: {}", why.en),
+            format!("{file}: published {game}: {}", why.ko),
         ))
     };
     let desk = G::desk(None).map_err(usage)?;
     let plan = Plan::new::<G>(&desk, &published.typed()).map_err(usage)?;
     let n_cases = plan.n_cases();
     if MAX_PUBLISHED < n_cases {
-        return Err(usage(format!(
-            "{n_cases} are too many to pin; at most {MAX_PUBLISHED}"
+        return Err(usage(Text::new(
+            format!("{n_cases} are too many to pin; at most {MAX_PUBLISHED}"),
+            format!("{n_cases}개는 고정하기에 너무 많습니다. 많아야 {MAX_PUBLISHED}개입니다"),
         )));
     }
     Ok((desk, plan))

@@ -103,12 +103,12 @@ fn keep_one(folder: &Path, kept: &Path, name: &str, pin: &mut Pin, ctl: &Control
 }
 
 fn studio(letter: &Letter, ctl: &Control) -> Result<Studio, CliError> {
-    let text = letter::seal(letter).map_err(|err| CliError::Usage(err.to_string()))?;
+    let text = letter::seal(letter)?;
     Studio::of_text("pinned", &text, look(), ctl).map_err(|err| of_render(&err))
 }
 
 fn of_render(err: &RenderError) -> CliError {
-    CliError::Usage(crate::cli::words::say(&err.0).to_owned())
+    CliError::Usage((*err.0).clone())
 }
 
 fn path_of(kept: &Path, hash: &str) -> PathBuf {

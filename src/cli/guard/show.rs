@@ -7,6 +7,7 @@ use serde_json::{Value, json};
 
 use super::pin::{Pin, Still};
 use super::{Changed, Found, What};
+use crate::cli::words;
 use crate::survey::compare::Moved;
 
 /// Frames of more lines are cut in the text.
@@ -42,13 +43,17 @@ pub(super) fn changes(pinned: &BTreeMap<String, Pin>, now: &BTreeMap<String, Pin
 pub(super) fn write_text(found: &Found, out: &mut dyn Write) -> io::Result<()> {
     for Changed { name, what } in &found.changed {
         match what {
-            What::Gone => writeln!(out, "{name}: pinned, but not there any more")?,
+            What::Gone => writeln!(
+                out,
+                "{name}: {}",
+                words::tr("pinned, but not there any more", "고정했지만 이제 없음")
+            )?,
             What::Moved {
                 fields,
                 before,
                 after,
             } => {
-                writeln!(out, "{name}: changed")?;
+                writeln!(out, "{name}: {}", words::tr("changed", "바뀜"))?;
                 for Moved {
                     column,
                     before,
@@ -63,16 +68,15 @@ pub(super) fn write_text(found: &Found, out: &mut dyn Write) -> io::Result<()> {
             }
         }
     }
-    let unpinned = match found.n_unpinned {
-        0 => String::new(),
-        n => format!("; {n} are not pinned yet"),
-    };
-    let (n, n_changed) = (found.n_pinned, found.changed.len());
-    writeln!(
-        out,
-        "{n} outcomes pinned: {n_changed} changed, {} as they were{unpinned}",
-        n - n_changed
-    )
+    let (n, n_changed, n_unpinned) = (found.n_pinned, found.changed.len(), found.n_unpinned);
+    let n_same = n - n_changed;
+    let mut en = format!("{n} outcomes pinned: {n_changed} changed, {n_same} as they were");
+    let mut ko = format!("고정한 결과 {n}개: {n_changed}개 바뀜, {n_same}개 그대로");
+    if 0 < n_unpinned {
+        en += &format!("; {n_unpinned} are not pinned yet");
+        ko += &format!("; {n_unpinned}개는 아직 고정하지 않음");
+    }
+    writeln!(out, "{}", words::tr(&en, &ko))
 }
 
 /// Two frames beside each other, lines that differ marked.
@@ -84,8 +88,8 @@ fn side_by_side(before: &Still, after: &Still, out: &mut dyn Write) -> io::Resul
         .max()
         .unwrap_or(0);
     let width = width.clamp(24, 80);
-    let left = format!("before, frame {}", before.frame);
-    let right = format!("now, frame {}", after.frame);
+    let left = format!("{} {}", words::tr("before, frame", "이전, 프레임"), before.frame);
+    let right = format!("{} {}", words::tr("now, frame", "지금, 프레임"), after.frame);
     writeln!(out, "      {left:<width$}   {right}")?;
     let n = before.text.len().max(after.text.len());
     for line in 0..n.min(MAX_LINES) {
@@ -99,7 +103,9 @@ fn side_by_side(before: &Still, after: &Still, out: &mut dyn Write) -> io::Resul
         )?;
     }
     if MAX_LINES < n {
-        writeln!(out, "      ({} lines more)", n - MAX_LINES)?;
+        let n = n - MAX_LINES;
+        let (en, ko) = (format!("({n} lines more)"), format!("({n}줄 더)"));
+        writeln!(out, "      {}", words::tr(&en, &ko))?;
     }
     Ok(())
 }

@@ -6,7 +6,8 @@ use serde_json::json;
 
 use crate::batch::pairs::Pairs;
 use crate::cli::args::Format;
-use crate::cli::{CliError, Exit, Streams};
+use crate::cli::{CliError, Exit, Streams, words};
+use crate::report::Lang;
 use crate::survey::compare::{Moved, asked, asked_words, brief};
 use crate::survey::record::case_of;
 
@@ -44,11 +45,12 @@ pub(super) fn run(
     }
     let summary = &pairs.summary;
     if format == Format::Text {
-        writeln!(
-            streams.out,
-            "{} cases: {} moved, {} of them to another verdict",
-            summary.n_rows, summary.n_moved, summary.n_flipped
-        )?;
+        let (n, n_moved, n_flipped) = (summary.n_rows, summary.n_moved, summary.n_flipped);
+        let words = match words::lang() {
+            Lang::En => format!("{n} cases: {n_moved} moved, {n_flipped} of them to another verdict"),
+            Lang::Ko => format!("물음 {n}개: {n_moved}개 바뀜, 그중 {n_flipped}개는 판정이 바뀜"),
+        };
+        writeln!(streams.out, "{words}")?;
         for (column, n) in &summary.by_column {
             writeln!(streams.out, "    {column}: {n}")?;
         }

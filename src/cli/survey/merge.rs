@@ -4,8 +4,9 @@ use std::io::{BufWriter, Write as _};
 use std::path::{Path, PathBuf};
 
 use crate::batch::read::Rows;
-use crate::cli::{CliError, Exit, Streams};
+use crate::cli::{CliError, Exit, Streams, words};
 use crate::doc::file::FileError;
+use crate::report::{Lang, Text};
 use crate::survey::shard::Shard;
 
 pub(super) fn run(
@@ -15,11 +16,7 @@ pub(super) fn run(
     streams: &mut Streams<'_>,
 ) -> Result<Exit, CliError> {
     if output.exists() && !force {
-        let message = format!(
-            "{} exists already; name another file or add --force",
-            output.display()
-        );
-        return Err(CliError::Usage(message));
+        return Err(CliError::exists(output));
     }
     let mut shards: Vec<Rows> = Vec::new();
     for path in files {
@@ -56,12 +53,17 @@ pub(super) fn run(
     let temporary = writer.into_inner().map_err(|err| failed(err.into_error()))?;
     temporary.as_file().sync_all().map_err(failed)?;
     temporary.persist(output).map_err(|err| failed(err.error))?;
+    let (output, n_shards, n_holding) = (output.display(), shards.len(), n_rows - n_failing);
     writeln!(
         streams.out,
-        "{}: {n_rows} cases of {} shards, {} hold, {n_failing} do not",
-        output.display(),
-        shards.len(),
-        n_rows - n_failing
+        "{}",
+        match words::lang() {
+            Lang::En =>
+                format!("{output}: {n_rows} cases of {n_shards} shards, {n_holding} hold, {n_failing} do not"),
+            Lang::Ko => format!(
+                "{output}: 조각 {n_shards}개의 물음 {n_rows}개, {n_holding}개 성립, {n_failing}개 아님"
+            ),
+        }
     )?;
     Ok(if n_failing == 0 { Exit::Holds } else { Exit::Fails })
 }
@@ -69,24 +71,28 @@ pub(super) fn run(
 /// The head of what the shards are parts of, when they are all of its parts.
 fn fitting(shards: &[Rows]) -> Result<String, CliError> {
     let Some(first) = shards.first() else {
-        return Err(CliError::Usage("there is nothing to merge".to_owned()));
+        return Err(CliError::Usage(Text::new(
+            "there is nothing to merge",
+            "합칠 것이 없습니다",
+        )));
     };
     let whole = first.head.clone().of_part(Shard::WHOLE);
     for rows in shards {
         let path = rows.path.display();
         let n_shards = first.shard.n_shards;
         if rows.shard.n_shards != n_shards {
-            return Err(CliError::Usage(format!(
-                "{path} is shard {} of {}, but {} is one of {n_shards}",
-                rows.shard.index + 1,
-                rows.shard.n_shards,
-                first.path.display()
+            let (number, of) = (rows.shard.index + 1, rows.shard.n_shards);
+            let first = first.path.display();
+            return Err(CliError::Usage(Text::new(
+                format!("{path} is shard {number} of {of}, but {first} is one of {n_shards}"),
+                format!("{path}은(는) {of}조각 중 {number}번인데 {first}은(는) {n_shards}조각 중 하나입니다"),
             )));
         }
         if let Some(difference) = whole.difference(&rows.head.clone().of_part(Shard::WHOLE)) {
-            return Err(CliError::Usage(format!(
-                "{path} is of another survey than {}: in it {difference}",
-                first.path.display()
+            let first = first.path.display();
+            return Err(CliError::Usage(Text::new(
+                format!("{path} is of another survey than {first}: in it {difference}"),
+                format!("{path}은(는) {first}과(와) 다른 조사의 것입니다: {difference}"),
             )));
         }
     }
@@ -95,11 +101,10 @@ fn fitting(shards: &[Rows]) -> Result<String, CliError> {
         .filter_map(|pair| <&[Rows; 2]>::try_from(pair).ok())
         .find(|[one, other]| one.shard == other.shard)
     {
-        return Err(CliError::Usage(format!(
-            "{} and {} are both shard {}; name each once",
-            one.path.display(),
-            other.path.display(),
-            one.shard
+        let (path, other, shard) = (one.path.display(), other.path.display(), one.shard);
+        return Err(CliError::Usage(Text::new(
+            format!("{path} and {other} are both shard {shard}; name each once"),
+            format!("{path}과(와) {other}은(는) 둘 다 {shard} 조각입니다. 하나씩만 적으세요"),
         )));
     }
     let missing: Vec<String> = (0..first.shard.n_shards)
@@ -114,9 +119,10 @@ fn fitting(shards: &[Rows]) -> Result<String, CliError> {
     if missing.is_empty() {
         Ok(whole.line())
     } else {
-        Err(CliError::Usage(format!(
-            "these shards are missing: {}",
-            missing.join(", ")
+        let missing = missing.join(", ");
+        Err(CliError::Usage(Text::new(
+            format!("these shards are missing: {missing}"),
+            format!("빠진 조각이 있습니다: {missing}"),
         )))
     }
 }

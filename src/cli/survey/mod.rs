@@ -18,9 +18,10 @@ use web_time::Instant;
 use crate::batch::target::Target;
 use crate::batch::work::{self, Done, Line, Work};
 use crate::batch::{self, Asked, Prepared};
-use crate::cli::{CliError, Exit, Streams};
+use crate::cli::{CliError, Exit, Streams, words};
 use crate::control::Control;
 use crate::games::{self, with_game};
+use crate::report::Lang;
 use crate::survey::Survey;
 use crate::survey::shard::Shard;
 use args::{SurveyAction, SurveyArgs};
@@ -47,12 +48,7 @@ pub(super) fn run(args: &SurveyArgs, streams: &mut Streams<'_>) -> Result<Exit, 
         }) => diff::run(a, b, columns, *format, streams),
         None => {
             let name = args.game.as_deref().unwrap_or_default();
-            let game = games::by_name(name).ok_or_else(|| {
-                CliError::Usage(format!(
-                    "there is no game \"{name}\"; there are {}",
-                    games::names()
-                ))
-            })?;
+            let game = games::by_name(name).ok_or_else(|| CliError::no_game(name))?;
             with_game!(game, G => of_game::<G>(args, streams))
         }
     }
@@ -83,12 +79,12 @@ fn of_game<G: Survey>(args: &SurveyArgs, streams: &mut Streams<'_>) -> Result<Ex
             let path = path_of(path, shard);
             let mut target = Target::file(&path, head, shard, args.force, &mut |_| ())?;
             if 0 < target.n_there {
-                writeln!(
-                    streams.err,
-                    "{}: goes on after {} of {n_cases} cases",
-                    path.display(),
-                    target.n_there,
-                )?;
+                let (path, n_there) = (path.display(), target.n_there);
+                let words = match words::lang() {
+                    Lang::En => format!("{path}: goes on after {n_there} of {n_cases} cases"),
+                    Lang::Ko => format!("{path}: {n_cases}개 가운데 {n_there}개 뒤부터 이어 감"),
+                };
+                writeln!(streams.err, "{words}")?;
             }
             let done = write_all(&prepared, args, shard, &mut target, streams.err)?;
             told::ended(&path, done, target.n_failing, n_cases, streams)?;

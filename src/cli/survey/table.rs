@@ -8,6 +8,7 @@ use serde_json::{Map, Value};
 use super::args::TableFormat;
 use crate::batch::read::Rows;
 use crate::cli::{CliError, Exit, Streams};
+use crate::report::Text;
 use crate::survey::table::{Show, Table, Tables};
 
 pub(super) fn run(
@@ -18,7 +19,7 @@ pub(super) fn run(
     format: TableFormat,
     streams: &mut Streams<'_>,
 ) -> Result<Exit, CliError> {
-    let shows: Result<Vec<Show>, String> = show.iter().map(|show| Show::parse(show)).collect();
+    let shows: Result<Vec<Show>, Text> = show.iter().map(|show| Show::parse(show)).collect();
     let shows = shows.map_err(CliError::Usage)?;
     let mut tables = Tables::new(by.to_vec(), shows, each.map(str::to_owned));
     for path in files {
@@ -28,7 +29,10 @@ pub(super) fn run(
         }
     }
     if let Some(column) = tables.unknown() {
-        return Err(CliError::Usage(format!("no row has a column \"{column}\"")));
+        return Err(CliError::Usage(Text::new(
+            format!("no row has a column \"{column}\""),
+            format!("\"{column}\" 열이 있는 줄이 없습니다"),
+        )));
     }
     print(&tables.finish(), format, streams.out)?;
     Ok(Exit::Holds)

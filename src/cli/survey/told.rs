@@ -11,7 +11,8 @@ use indicatif::{ProgressBar, ProgressStyle};
 use web_time::Instant;
 
 use crate::batch::work::Done;
-use crate::cli::{Exit, Streams};
+use crate::cli::{Exit, Streams, words};
+use crate::report::Lang;
 
 /// Where no bar is drawn, progress is told this often.
 const TOLD_EVERY: Duration = Duration::from_secs(15);
@@ -45,13 +46,29 @@ pub(super) fn ended(
     if done.is_stopped {
         writeln!(
             streams.err,
-            "{path}: stopped after {n_rows} of {n_cases} cases; the same command goes on from there"
+            "{}",
+            match words::lang() {
+                Lang::En => format!(
+                    "{path}: stopped after {n_rows} of {n_cases} cases; the same command goes on from there"
+                ),
+                Lang::Ko =>
+                    format!("{path}: {n_cases}개 가운데 {n_rows}개에서 멈춤. 같은 명령이 거기서 이어 갑니다"),
+            }
         )
     } else {
         writeln!(
             streams.out,
-            "{path}: {n_rows} cases, {} hold, {n_failing} do not",
-            n_rows - n_failing
+            "{}",
+            match words::lang() {
+                Lang::En => format!(
+                    "{path}: {n_rows} cases, {} hold, {n_failing} do not",
+                    n_rows - n_failing
+                ),
+                Lang::Ko => format!(
+                    "{path}: 물음 {n_rows}개, {}개 성립, {n_failing}개 아님",
+                    n_rows - n_failing
+                ),
+            }
         )
     }
 }

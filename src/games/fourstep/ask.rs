@@ -3,22 +3,34 @@
 use super::generate::tracks;
 use super::spec::{Question, Recipe, SearchMode, Spec, Version};
 use crate::game::Ask;
+use crate::report::Text;
 
 /// The recipe that `new` was asked for.
 ///
 /// # Errors
 /// A sentence that names the option that is wrong.
-pub fn recipe(ask: &Ask) -> Result<Recipe, String> {
-    refuse_unknown(ask, &["seed", "track", "daily", "mode"])?;
+pub fn recipe(ask: &Ask) -> Result<Recipe, Text> {
+    ask.only("fourstep", &["seed", "track", "daily", "mode"])?;
     let mut track = match (&ask.track, &ask.daily) {
-        (Some(_), Some(_)) => return Err("--track and --daily name two courses".to_owned()),
+        (Some(_), Some(_)) => {
+            return Err(Text::new(
+                "--track and --daily name two courses",
+                "--track과 --daily가 서로 다른 코스를 가리킵니다",
+            ));
+        }
         (Some(name), None) => tracks::by_name(name).ok_or_else(|| {
             let names = tracks::names().join(", ");
-            format!("--track {name} does not exist; there are {names}")
+            Text::new(
+                format!("--track {name} does not exist; there are {names}"),
+                format!("--track {name}은(는) 없습니다. {names}이(가) 있습니다"),
+            )
         })?,
         (None, Some(date)) => {
             if !is_date(date) {
-                return Err(format!("--daily {date} is no date like 2026-10-01"));
+                return Err(Text::new(
+                    format!("--daily {date} is no date like 2026-10-01"),
+                    format!("--daily {date}은(는) 2026-10-01 같은 날짜가 아닙니다"),
+                ));
             }
             tracks::daily(date)
         }
@@ -38,14 +50,17 @@ pub fn recipe(ask: &Ask) -> Result<Recipe, String> {
     })
 }
 
-fn version(word: &str) -> Result<Version, String> {
+fn version(word: &str) -> Result<Version, Text> {
     let versions = Version::ALL;
     versions
         .into_iter()
         .find(|version| version.word() == word)
         .ok_or_else(|| {
             let names = versions.map(Version::word).join(", ");
-            format!("--mode {word} is no release of FOURSTEP; there are {names}")
+            Text::new(
+                format!("--mode {word} is no release of FOURSTEP; there are {names}"),
+                format!("--mode {word}은(는) FOURSTEP의 판 번호가 아닙니다. {names}이(가) 있습니다"),
+            )
         })
 }
 
@@ -70,13 +85,16 @@ fn is_date(text: &str) -> bool {
 ///
 /// # Errors
 /// A sentence that names the option that is wrong.
-pub fn question(spec: &Spec, ask: &Ask) -> Result<Question, String> {
-    refuse_unknown(ask, &["stage", "mode"])?;
+pub fn question(spec: &Spec, ask: &Ask) -> Result<Question, Text> {
+    ask.only("fourstep", &["stage", "mode"])?;
     let mut question = Question::default();
     if let Some(stage) = ask.stage {
         let n = spec.terrains.len();
         if stage == 0 || n < stage as usize {
-            return Err(format!("--stage {stage}: the course has lands 1 to {n}"));
+            return Err(Text::new(
+                format!("--stage {stage}: the course has lands 1 to {n}"),
+                format!("--stage {stage}: 코스의 지형은 1부터 {n}까지입니다"),
+            ));
         }
         question.first_terrain = stage - 1;
         question.n_terrains = 1;
@@ -85,20 +103,11 @@ pub fn question(spec: &Spec, ask: &Ask) -> Result<Question, String> {
         None | Some("exact") => SearchMode::Exact,
         Some("reference") => SearchMode::Reference,
         Some(word) => {
-            return Err(format!(
-                "--mode {word} is no search; there are exact and reference"
+            return Err(Text::new(
+                format!("--mode {word} is no search; there are exact and reference"),
+                format!("--mode {word}은(는) 탐색이 아닙니다. exact와 reference가 있습니다"),
             ));
         }
     };
     Ok(question)
-}
-
-fn refuse_unknown(ask: &Ask, known: &[&str]) -> Result<(), String> {
-    match ask.unknown(known) {
-        None => Ok(()),
-        Some(option) => Err(format!(
-            "--{option} means nothing here; fourstep takes --{}",
-            known.join(", --")
-        )),
-    }
 }

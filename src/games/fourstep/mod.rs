@@ -58,6 +58,7 @@ impl Game for FourStep {
     type Claim = Claim;
     type Level = Level;
     type Frame = Frame;
+    type Shared = ();
 
     fn generate(recipe: &Recipe, ctl: &Control) -> Generated<Self> {
         let question = Question::default();
@@ -75,11 +76,11 @@ impl Game for FourStep {
         }
     }
 
-    fn recipe(ask: &Ask) -> Result<Recipe, String> {
+    fn recipe(ask: &Ask) -> Result<Recipe, Text> {
         ask::recipe(ask)
     }
 
-    fn question(spec: &Spec, ask: &Ask) -> Result<Question, String> {
+    fn question(spec: &Spec, ask: &Ask) -> Result<Question, Text> {
         ask::question(spec, ask)
     }
 

@@ -17,7 +17,7 @@ use super::solve::windows::{Edge, Ride};
 use super::spec::{Question, Spec, Version};
 use crate::control::{Control, Stop};
 use crate::game::{Ask, Content};
-use crate::report::Verdict;
+use crate::report::{Text, Verdict};
 use crate::survey::record::asked_words;
 use crate::survey::row::{milli, plain, wants_margins};
 use crate::survey::{Case, LAST_FRAME, Row, Survey};
@@ -26,12 +26,13 @@ impl Survey for FourStep {
     type Desk = ();
     const OPTIONS: &'static [&'static str] = &["figures", "mode", "track", "daily", "seed"];
 
-    fn desk(spec: Option<Spec>) -> Result<(), String> {
+    fn desk(spec: Option<Spec>) -> Result<(), Text> {
         match spec {
             None => Ok(()),
-            Some(_) => {
-                Err("--spec means nothing here: a survey of fourstep makes its courses from seeds".into())
-            }
+            Some(_) => Err(Text::new(
+                "--spec means nothing here: a survey of fourstep makes its courses from seeds",
+                "--spec은 여기서 쓸 수 없습니다. fourstep 조사는 시드로 코스를 만듭니다",
+            )),
         }
     }
 
@@ -50,7 +51,7 @@ impl Survey for FourStep {
         }
     }
 
-    fn check((): &(), ask: &Ask) -> Result<(), String> {
+    fn check((): &(), ask: &Ask) -> Result<(), Text> {
         wants_margins(ask)?;
         ask::recipe(&plain(ask)).map(|_| ())
     }

@@ -2,15 +2,19 @@
 
 use super::spec::{CountOdds, Figures, Mode, Policy, Question, Recipe, Spec};
 use crate::game::Ask;
+use crate::report::Text;
 
 /// The recipe that `new` was asked for.
 ///
 /// # Errors
 /// A sentence that names the option that is wrong.
-pub fn recipe(ask: &Ask) -> Result<Recipe, String> {
-    refuse_unknown(ask, &["stage"])?;
+pub fn recipe(ask: &Ask) -> Result<Recipe, Text> {
+    ask.only("sea_rescue", &["stage"])?;
     match ask.stage {
-        Some(0) => Err("--stage 0: seas are counted from 1".to_owned()),
+        Some(0) => Err(Text::new(
+            "--stage 0: seas are counted from 1",
+            "--stage 0: 해역은 1부터 셉니다",
+        )),
         sea => Ok(Recipe { sea }),
     }
 }
@@ -42,8 +46,8 @@ pub fn zone(recipe: &Recipe) -> Spec {
 ///
 /// # Errors
 /// A sentence that names the option that is wrong.
-pub fn question(spec: &Spec, ask: &Ask) -> Result<Question, String> {
-    refuse_unknown(ask, &["seed", "mode", "set", "policy", "figures"])?;
+pub fn question(spec: &Spec, ask: &Ask) -> Result<Question, Text> {
+    ask.only("sea_rescue", &["seed", "mode", "set", "policy", "figures"])?;
     let mut question = Question::default();
     if let Some(seed) = &ask.seed {
         question.seed.clone_from(seed);
@@ -57,7 +61,11 @@ pub fn question(spec: &Spec, ask: &Ask) -> Result<Question, String> {
                     .iter()
                     .map(|creature| creature.id.as_str())
                     .collect();
-                return Err(format!("--set {id} is no creature; there are {}", ids.join(", ")));
+                let ids = ids.join(", ");
+                return Err(Text::new(
+                    format!("--set {id} is no creature; there are {ids}"),
+                    format!("--set {id}은(는) 생물이 아닙니다. {ids}이(가) 있습니다"),
+                ));
             }
             question.set.push(id.to_owned());
         }
@@ -65,12 +73,22 @@ pub fn question(spec: &Spec, ask: &Ask) -> Result<Question, String> {
     if let Some(word) = &ask.mode {
         let mode = Mode::ALL.into_iter().find(|mode| mode.word() == word);
         let words = Mode::ALL.map(Mode::word).join(", ");
-        question.mode = mode.ok_or_else(|| format!("--mode {word} is no mode; there are {words}"))?;
+        question.mode = mode.ok_or_else(|| {
+            Text::new(
+                format!("--mode {word} is no mode; there are {words}"),
+                format!("--mode {word}은(는) 모드가 아닙니다. {words}이(가) 있습니다"),
+            )
+        })?;
     }
     if let Some(word) = &ask.policy {
         let policy = Policy::ALL.into_iter().find(|policy| policy.word() == word);
         let words = Policy::ALL.map(Policy::word).join(", ");
-        question.policy = policy.ok_or_else(|| format!("--policy {word} is no policy; there are {words}"))?;
+        question.policy = policy.ok_or_else(|| {
+            Text::new(
+                format!("--policy {word} is no policy; there are {words}"),
+                format!("--policy {word}은(는) 두는 방법이 아닙니다. {words}이(가) 있습니다"),
+            )
+        })?;
     }
     if let Some(word) = &ask.figures {
         question.figures = match word.as_str() {
@@ -79,21 +97,12 @@ pub fn question(spec: &Spec, ask: &Ask) -> Result<Question, String> {
             "economy" => Figures::Economy,
             "round" => Figures::Round,
             _ => {
-                return Err(format!(
-                    "--figures {word} is nothing; there are rates, optimum, economy, round"
+                return Err(Text::new(
+                    format!("--figures {word} is nothing; there are rates, optimum, economy, round"),
+                    format!("--figures {word}은(는) 없습니다. rates, optimum, economy, round가 있습니다"),
                 ));
             }
         };
     }
     Ok(question)
-}
-
-fn refuse_unknown(ask: &Ask, known: &[&str]) -> Result<(), String> {
-    match ask.unknown(known) {
-        None => Ok(()),
-        Some(option) => Err(format!(
-            "--{option} means nothing here; sea_rescue takes --{}",
-            known.join(", --")
-        )),
-    }
 }

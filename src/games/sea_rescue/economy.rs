@@ -4,6 +4,7 @@
 //! board. It is exact up to what is cut off, which is said; where there are too many states, careers are
 //! simulated and the error is said. Source: `docs/rules/sea_rescue.md`, sections 3 and 8.
 
+use super::chain::{Chain, Collection, Outcomes};
 use super::draw::{self, Career};
 use super::field::NoField;
 use super::rates::{self, Rates};
@@ -12,21 +13,12 @@ use super::spec::{Mode, Policy};
 use crate::control::{Control, Stop};
 use crate::rng::Rng;
 
-/// The most states that are carried exactly.
-pub const MAX_STATES: usize = 1 << 23;
 /// The most creatures for which what is collected is part of a state.
 pub const MAX_COLLECTED: usize = 8;
-/// Shares below this are cut off, and counted.
-const CUT: f64 = 1e-18;
 /// The law is carried until less than this is left.
 const TAIL: f64 = 1e-9;
-/// States between two looks at whether to stop.
-const PORTION: usize = 1 << 10;
 /// Boards after which it is given up.
 const MAX_BOARDS: usize = 20_000;
-
-/// What comes of a board: for every set, the probability of each subset that is rescued.
-pub type Outcomes = Vec<Vec<f64>>;
 
 /// What a player rescues: for every state of his collection, or the same for all.
 #[derive(Clone, Debug, PartialEq)]
@@ -99,6 +91,26 @@ impl Skill {
         Ok(Self { by_collection })
     }
 
+    /// A creature that no board ever gives, whatever is collected: then no collection ends.
+    pub fn never_rescued(&self, sea: &Sea) -> Option<u8> {
+        let sets = sea.sets();
+        let may_give = |kind: u8| {
+            {
+                self.by_collection
+                    .iter()
+                    .flat_map(|outcomes| sets.iter().zip(outcomes))
+            }
+            .any(|(set, outcome)| {
+                let bit = set.iter().position(|own| *own == kind);
+                let subsets = outcome.iter().enumerate();
+                bit.is_some_and(|bit| {
+                    { subsets }.any(|(subset, share)| subset >> bit & 1 == 1 && 0.0 < *share)
+                })
+            })
+        };
+        (0..sea.kinds.len() as u8).find(|kind| !may_give(*kind))
+    }
+
     fn of(&self, collected: usize) -> &Outcomes {
         &self.by_collection[if self.by_collection.len() == 1 {
             0
@@ -126,195 +138,30 @@ pub struct Economy {
 /// The shares of [`Economy::percentiles`].
 pub const PERCENTILES: [f64; 5] = [0.50, 0.75, 0.90, 0.95, 0.99];
 
-/// The states of a law: what is collected, and a counter for each creature with pity.
-struct States<'a> {
-    sea: &'a Sea,
-    sets: Vec<Set>,
-    /// For every creature, misses at which its counter stops, and what one miss is in a state's number.
-    caps: Vec<usize>,
-    strides: Vec<usize>,
-    n_counters: usize,
-}
-
-impl<'a> States<'a> {
-    fn new(sea: &'a Sea, has_pity: bool) -> Option<Self> {
-        let mut n_counters = 1_usize;
-        let (mut caps, mut strides) = (Vec::new(), Vec::new());
-        for kind in &sea.kinds {
-            let cap = if has_pity {
-                draw::cap_misses(&kind.spec.pity)
-            } else {
-                0
-            };
-            caps.push(cap as usize);
-            strides.push(n_counters);
-            n_counters = n_counters
-                .checked_mul(cap as usize + 1)
-                .filter(|n| *n <= MAX_STATES)?;
-        }
-        Some(Self {
-            sea,
-            sets: sea.sets(),
-            caps,
-            strides,
-            n_counters,
-        })
-    }
-
-    fn misses(&self, counters: usize) -> Vec<u32> {
-        let each = self.strides.iter().zip(&self.caps);
-        each.map(|(stride, cap)| (counters / stride % (cap + 1)) as u32)
-            .collect()
-    }
-
-    /// The probability of every set, and the counters after it when nothing new is rescued.
-    fn boards(&self, collected: usize, counters: usize) -> Boards {
-        let misses = self.misses(counters);
-        let career = Career {
-            collected: collected as u128,
-            misses: misses.clone(),
-        };
-        let weights = draw::weights(self.sea, &career);
-        // What each creature adds to the number of the next state when it is absent.
-        let absent: Vec<usize> = (0..misses.len())
-            .map(|kind| {
-                let pity = &self.sea.kinds[kind].spec.pity;
-                if pity.ends_with_rescue && career.has(kind) {
-                    0
-                } else {
-                    self.strides[kind] * (misses[kind] as usize + 1).min(self.caps[kind])
-                }
-            })
-            .collect();
-        let none_there: usize = absent.iter().sum();
-        let board = |set: &Set| {
-            let there: usize = set.iter().map(|kind| absent[usize::from(*kind)]).sum();
-            let share = self.sea.share_of(set.len());
-            (
-                share * draw::set_probability(&weights, set) / self.drawable(set.len(), &weights),
-                none_there - there,
-            )
-        };
-        self.sets.iter().map(board).collect()
-    }
-
-    /// 1, or less where weights run out before so many creatures are drawn.
-    fn drawable(&self, n_species: usize, weights: &[u64]) -> f64 {
-        let n_with_weight = weights.iter().filter(|weight| 0 < **weight).count();
-        if n_species <= n_with_weight {
-            1.0
-        } else {
-            f64::INFINITY
-        }
-    }
-}
-
-/// For every set, its probability and the counters after it.
-type Boards = Vec<(f64, usize)>;
-
-/// A law over states, as numbers and which of them are in use.
-#[derive(Default)]
-struct Law {
-    share: Vec<f64>,
-    used: Vec<u32>,
-}
-
-impl Law {
-    fn new(n: usize) -> Self {
-        Self {
-            share: vec![0.0; n],
-            used: Vec::new(),
-        }
-    }
-
-    fn add(&mut self, state: usize, share: f64) {
-        if self.share[state] == 0.0 {
-            self.used.push(state as u32);
-        }
-        self.share[state] += share;
-    }
-
-    /// Empties the law and hands out what was in it, in the order of states.
-    fn drain(&mut self) -> Vec<(usize, f64)> {
-        self.used.sort_unstable();
-        let states = std::mem::take(&mut self.used);
-        let share = &mut self.share;
-        states
-            .into_iter()
-            .map(|state| (state as usize, std::mem::take(&mut share[state as usize])))
-            .collect()
-    }
-}
-
-/// How many states the exact law has; `None` when that is too many.
-pub fn n_states(sea: &Sea, has_pity: bool) -> Option<usize> {
-    if MAX_COLLECTED < sea.kinds.len() {
-        return None;
-    }
-    let states = States::new(sea, has_pity)?;
-    states
-        .n_counters
-        .checked_mul(1 << sea.kinds.len())
-        .filter(|n| *n <= MAX_STATES)
-}
-
 /// The exact law of how long a collection takes. `None`: there are too many states, or something can
 /// never be rescued.
 ///
 /// # Errors
-/// [`Stop`] when the control says so; a node is a state of a board.
+/// [`Stop`] when the control says so; a node is a state of the counters on a board.
 pub fn economy(sea: &Sea, skill: &Skill, has_pity: bool, ctl: &Control) -> Result<Option<Economy>, Stop> {
-    let (Some(n), Some(states)) = (n_states(sea, has_pity), States::new(sea, has_pity)) else {
+    let n_kinds = sea.kinds.len();
+    if MAX_COLLECTED < n_kinds || skill.never_rescued(sea).is_some() {
+        return Ok(None);
+    }
+    let Some(chain) = Chain::new(sea, has_pity, Collection::Grows, ctl)? else {
         return Ok(None);
     };
-    let n_kinds = sea.kinds.len();
-    let complete = (1 << n_kinds) - 1;
-    let mut law = Law::new(n);
-    law.add(0, 1.0);
+    let flow = chain.flow(|collected| skill.of(collected));
+    let mut law = chain.law();
     let mut done = vec![0.0];
     let mut first_rescue = vec![1.0; n_kinds];
-    let mut lost = 0.0;
     let mut left = 1.0;
     while TAIL < left && done.len() <= MAX_BOARDS {
-        let mut finished = 0.0;
-        let now = law.drain();
-        for (n, (state, share)) in now.iter().copied().enumerate() {
-            if n % PORTION == 0 {
-                ctl.spend(PORTION.min(now.len() - n) as u64)?;
-            }
-            if share < CUT {
-                lost += share;
-                continue;
-            }
-            let (collected, counters) = (state / states.n_counters, state % states.n_counters);
-            let boards = states.boards(collected, counters);
-            let outcomes = skill.of(collected);
-            for ((set, (chance, next)), outcome) in states.sets.iter().zip(boards.iter()).zip(outcomes) {
-                let share = share * chance;
-                if share == 0.0 {
-                    continue;
-                }
-                for (subset, probability) in outcome.iter().enumerate() {
-                    if *probability == 0.0 {
-                        continue;
-                    }
-                    let rescued = { set.iter().enumerate() }
-                        .filter(|(bit, _)| subset >> bit & 1 == 1)
-                        .fold(collected, |all, (_, kind)| all | 1 << kind);
-                    if rescued == complete {
-                        finished += share * probability;
-                    } else {
-                        law.add(rescued * states.n_counters + next, share * probability);
-                    }
-                }
-            }
-        }
-        done.push(finished);
+        chain.board(&mut law, &flow, ctl)?;
+        done.push(chain.take_complete(&mut law));
         left = 0.0;
-        for state in &law.used {
-            let share = law.share[*state as usize];
+        for (collected, share) in chain.collections(&law) {
             left += share;
-            let collected = *state as usize / states.n_counters;
             for (kind, mean) in first_rescue.iter_mut().enumerate() {
                 if collected >> kind & 1 == 0 {
                     *mean += share;
@@ -324,7 +171,7 @@ pub fn economy(sea: &Sea, skill: &Skill, has_pity: bool, ctl: &Control) -> Resul
         // How far it is shows in the exponent of what is left.
         ctl.set_progress((-left.max(TAIL).log10() * 100.0) as u64, 900);
     }
-    lost += left;
+    let lost = (1.0 - done.iter().sum::<f64>()).max(0.0);
     if 0.01 < lost {
         return Ok(None);
     }
@@ -364,40 +211,24 @@ pub fn inclusion(
     has_pity: bool,
     ctl: &Control,
 ) -> Result<Option<Vec<f64>>, Stop> {
-    let Some(states) = States::new(sea, has_pity) else {
+    let Some(chain) = Chain::new(sea, has_pity, Collection::Stays(collected), ctl)? else {
         return Ok(None);
     };
-    let collected = collected as usize & ((1 << sea.kinds.len().min(63)) - 1);
-    let mut law = Law::new(states.n_counters);
-    law.add(0, 1.0);
-    let mut boards: Vec<Option<Boards>> = vec![None; states.n_counters];
-    let longest = states.caps.iter().max().copied().unwrap_or(0);
+    let (still, mut law) = (chain.still(), chain.law());
+    let caps = sea.kinds.iter().map(|kind| draw::cap_misses(&kind.spec.pity));
+    let longest = if has_pity { caps.max().unwrap_or(0) } else { 0 };
     let mut n_still = 0;
     let mut last: Vec<f64> = Vec::new();
     loop {
-        let mut included = vec![0.0; sea.kinds.len()];
-        let now = law.drain();
-        ctl.spend(now.len() as u64)?;
-        for (state, share) in now {
-            let boards = boards[state].get_or_insert_with(|| states.boards(collected, state));
-            for (set, (chance, next)) in states.sets.iter().zip(boards.iter()) {
-                let share = share * chance;
-                if share < 1e-300 {
-                    continue;
-                }
-                for kind in set {
-                    included[usize::from(*kind)] += share;
-                }
-                law.add(*next, share);
-            }
-        }
+        let included = chain.included(&law, sea.kinds.len());
         // Pity needs some boards to show, so it must be still for longer than any counter runs.
         let is_still = !last.is_empty() && last.iter().zip(&included).all(|(a, b)| (a - b).abs() < 1e-14);
         n_still = if is_still { n_still + 1 } else { 0 };
-        if longest + 2 < n_still || states.n_counters == 1 {
+        if longest + 2 < n_still || chain.n_rows() == 1 {
             return Ok(Some(included));
         }
         last = included;
+        chain.board(&mut law, &still, ctl)?;
     }
 }
 

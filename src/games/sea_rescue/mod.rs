@@ -4,13 +4,14 @@
 //! from it. [`draw`] is how boards come about, [`round`] the one step function that game, replay and
 //! solver share. [`joint`] counts placements, [`view`] is what has been seen, [`posterior`] what follows
 //! from it. [`field`] writes all placements out, so that [`policy`], [`rates`] and [`optimum`] can be
-//! exact; [`economy`] goes on from board to board. [`knowledge`] gathers what is known at a position;
+//! exact; [`economy`] goes on from board to board, over the [`chain`] of counters. [`knowledge`] gathers what is known at a position;
 //! [`trace`] shows rounds as [`frame`]s; [`record`] reads and writes `rounds.jsonl`.
 
 pub mod ask;
 pub mod bands;
 pub mod board;
 pub mod casual;
+pub mod chain;
 pub mod draw;
 pub mod economy;
 pub mod explain;
@@ -48,6 +49,7 @@ use frame::Frame;
 use level::Level;
 use replay::{Claim, Difference};
 use round::Input;
+use shelf::Shared;
 use spec::{Figures, Mode, Question, Recipe, Spec};
 
 /// The game.
@@ -63,6 +65,7 @@ impl Game for SeaRescue {
     type Claim = Claim;
     type Level = Level;
     type Frame = Frame;
+    type Shared = Shared;
 
     fn generate(recipe: &Recipe, _ctl: &Control) -> Generated<Self> {
         Generated {
@@ -72,11 +75,11 @@ impl Game for SeaRescue {
         }
     }
 
-    fn recipe(ask: &Ask) -> Result<Recipe, String> {
+    fn recipe(ask: &Ask) -> Result<Recipe, Text> {
         ask::recipe(ask)
     }
 
-    fn question(spec: &Spec, ask: &Ask) -> Result<Question, String> {
+    fn question(spec: &Spec, ask: &Ask) -> Result<Question, Text> {
         ask::question(spec, ask)
     }
 
@@ -109,13 +112,27 @@ impl Game for SeaRescue {
     }
 
     fn replay(level: &Level, inputs: &[Input], claim: Option<&Claim>, ctl: &Control) -> GameReport<Self> {
+        Self::replay_of_many(level, inputs, claim, &Shared::default(), ctl)
+    }
+
+    fn build_of_many(spec: &Spec, question: &Question, shared: &Shared) -> Result<Level, Vec<Issue>> {
+        shared.level(spec, question)
+    }
+
+    fn replay_of_many(
+        level: &Level,
+        inputs: &[Input],
+        claim: Option<&Claim>,
+        shared: &Shared,
+        ctl: &Control,
+    ) -> GameReport<Self> {
         let played = replay::play(level, inputs);
         let nothing = Claim::default();
         let claimed = claim.unwrap_or(&nothing);
         let differences = replay::differences(level, inputs, &played, claimed);
         let mut report = Report::bare(Verdict::Unattested, Text::default());
         report.inputs = inputs.to_vec();
-        match trace::trace(level, &played, ctl) {
+        match trace::trace_with(level, &played, &shared.shelf, ctl) {
             Ok((frames, timeline)) => (report.frames, report.timeline) = (frames, timeline),
             Err(stop) => return solve::stopped(stop, ctl),
         }

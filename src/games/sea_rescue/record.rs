@@ -4,19 +4,16 @@
 //! positions and probes becomes a claim, so that replaying it says every difference.
 //! Source: `docs/rules/sea_rescue.md`, section 10.
 
-use std::sync::Arc;
-
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use super::SeaRescue;
-use super::level::{self, Level};
+use super::level::Level;
 use super::replay::{Claim, Difference, Played, Repeated, differences, play};
 use super::round::{Action, EndReason, Input};
-use super::sea::Sea;
+use super::shelf::Shared;
 use super::spec::{Figures, Mode, Position, Question, Spec};
 use crate::game::{Content, Replay};
-use crate::report::Issue;
 
 /// The version of records that is written, and the newest that is read.
 pub const SCHEMA_VERSION: u32 = 1;
@@ -323,11 +320,11 @@ pub struct Round {
 /// number is theirs.
 pub fn lines<'a>(text: &'a str, zone: &'a Spec) -> impl Iterator<Item = Line> + 'a {
     let lines = text.trim_start_matches('\u{feff}').lines().enumerate();
-    let mut zones = Zones::default();
+    let shared = Shared::default();
     lines
         .filter(|(_, line)| !line.trim().is_empty())
         .map(move |(idx, line)| {
-            let round = read_line(line, zone, &mut zones);
+            let round = read_line(line, zone, &shared);
             Line {
                 number: idx + 1,
                 other_sea: { round.is_err() }.then(|| sea_without_zone(line, zone)).flatten(),
@@ -361,33 +358,13 @@ pub fn carry_zone(round: &mut Value, zone: &Spec) {
     }
 }
 
-/// The zone that was compiled last: the rounds of a file mostly share it.
-#[derive(Default)]
-struct Zones {
-    last: Option<(Spec, Arc<Sea>)>,
-}
-
-impl Zones {
-    fn sea(&mut self, spec: &Spec) -> Result<Arc<Sea>, Vec<Issue>> {
-        match &self.last {
-            Some((own, sea)) if own == spec => Ok(sea.clone()),
-            _ => {
-                let sea = Arc::new(level::compile_sea(spec)?);
-                self.last = Some((spec.clone(), sea.clone()));
-                Ok(sea)
-            }
-        }
-    }
-}
-
-fn read_line(line: &str, zone: &Spec, zones: &mut Zones) -> Result<Round, String> {
+fn read_line(line: &str, zone: &Spec, shared: &Shared) -> Result<Round, String> {
     let mut value: Value = serde_json::from_str(line).map_err(|error| format!("no JSON: {error}"))?;
     carry_zone(&mut value, zone);
     let record = read_round(&value)?;
     let spec = record.replay.spec.clone().unwrap_or_default();
-    let sea = zones.sea(&spec);
-    let compiled = sea.and_then(|sea| Level::on(sea, &spec, &record.replay.question));
-    let level = compiled.map_err(|issues| {
+    let level = shared.level(&spec, &record.replay.question);
+    let level = level.map_err(|issues| {
         let words: Vec<String> = { issues.iter() }
             .map(|issue| format!("{} {}", issue.code, issue.text.en))
             .collect();

@@ -313,6 +313,15 @@ pub fn level_economy(
 fn economy_figures(level: &Level, report: &mut SeaReport, ctl: &Control) -> Result<(), NoField> {
     let question = &level.question;
     let skill = Skill::of_policy(&level.sea, question.mode, question.policy, level.probes, ctl)?;
+    if let Some(kind) = skill.never_rescued(&level.sea) {
+        let name = level.name(kind);
+        report.verdict = Verdict::Refuted;
+        report.summary = Text::new(
+            format!("{} is never rescued, so no collection is ever complete", name.en),
+            format!("{}: 절대 구조되지 않아 수집을 끝낼 수 없음", name.ko),
+        );
+        return Ok(());
+    }
     let pity = level_economy(level, &skill, true, ctl)?;
     let plain = level_economy(level, &skill, false, ctl)?;
     let floor = level_economy(level, &Skill::perfect(&level.sea), true, ctl)?;

@@ -142,7 +142,7 @@ pub struct Skill {
 ///
 /// # Errors
 /// [`Stop`] when the control says so.
-pub fn skill(level: &Level, played: &Played, shelf: &mut Shelf, ctl: &Control) -> Result<Skill, Stop> {
+pub fn skill(level: &Level, played: &Played, shelf: &Shelf, ctl: &Control) -> Result<Skill, Stop> {
     let (frames, _) = trace_with(level, played, shelf, ctl)?;
     let totals = frames.last().map(|frame| frame.totals).unwrap_or_default();
     let start = frames

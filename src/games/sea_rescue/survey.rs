@@ -21,7 +21,7 @@ use super::spec::{Figures, Mode, Policy, Question, Spec};
 use super::view::View;
 use crate::control::{Control, Stop};
 use crate::game::{Ask, Content, Game as _, Replay};
-use crate::report::Verdict;
+use crate::report::{Text, Verdict};
 use crate::survey::record::asked_words;
 use crate::survey::row::milli;
 use crate::survey::{Case, LAST_FRAME, Row, Survey};
@@ -39,11 +39,14 @@ impl Survey for SeaRescue {
     type Desk = Desk;
     const OPTIONS: &'static [&'static str] = &["figures", "mode", "policy", "set", "seed"];
 
-    fn desk(spec: Option<Spec>) -> Result<Desk, String> {
+    fn desk(spec: Option<Spec>) -> Result<Desk, Text> {
         let spec = spec.unwrap_or_default();
         let level = Level::compile(&spec, &Question::default()).map_err(|issues| {
-            let why = issues.first().map_or("it does not build", |issue| &issue.text.en);
-            format!("the zone cannot be played: {why}")
+            let why = { issues.into_iter().next() }.map_or_else(Text::default, |issue| issue.text);
+            Text::new(
+                format!("the zone cannot be played: {}", why.en),
+                format!("해역을 플레이할 수 없습니다: {}", why.ko),
+            )
         })?;
         let words = |set: &Vec<u8>| {
             let ids: Vec<&str> = set.iter().map(|kind| level.id(*kind)).collect();
@@ -80,26 +83,38 @@ impl Survey for SeaRescue {
         usual
     }
 
-    fn check(desk: &Desk, ask: &Ask) -> Result<(), String> {
+    fn check(desk: &Desk, ask: &Ask) -> Result<(), Text> {
         let question = ask::question(&desk.spec, ask)?;
         match (question.figures, &ask.seed) {
             (Figures::Economy, _) => {
-                return Err("--figures economy is no row of a survey; ask `solve` for it".to_owned());
+                return Err(Text::new(
+                    "--figures economy is no row of a survey; ask `solve` for it",
+                    "--figures economy는 조사의 줄이 아닙니다. `solve`로 물으세요",
+                ));
             }
-            (Figures::Round, None) => return Err("--figures round wants --seeds".to_owned()),
+            (Figures::Round, None) => {
+                return Err(Text::new(
+                    "--figures round wants --seeds",
+                    "--figures round에는 --seeds가 필요합니다",
+                ));
+            }
             (Figures::Rates | Figures::Optimum, Some(_)) => {
-                return Err("rates and optimum are of all boards; --seeds means nothing to them".to_owned());
+                return Err(Text::new(
+                    "rates and optimum are of all boards; --seeds means nothing to them",
+                    "rates와 optimum은 모든 판의 것이라 --seeds가 뜻이 없습니다",
+                ));
             }
             (Figures::Rates | Figures::Optimum, None) if question.set.is_empty() => {
-                return Err("rates and optimum are of one set each; name --sets".to_owned());
+                return Err(Text::new(
+                    "rates and optimum are of one set each; name --sets",
+                    "rates와 optimum은 조합마다의 것입니다. --sets를 적으세요",
+                ));
             }
             _ => {}
         }
         match Level::compile(&desk.spec, &question) {
             Ok(_) => Ok(()),
-            Err(issues) => Err(issues
-                .first()
-                .map_or_else(String::new, |issue| issue.text.en.clone())),
+            Err(issues) => Err({ issues.into_iter().next() }.map_or_else(Text::default, |issue| issue.text)),
         }
     }
 

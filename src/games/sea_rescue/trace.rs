@@ -23,7 +23,7 @@ const FRAME_MS: u16 = 700;
 /// # Errors
 /// [`Stop`] when the control says so.
 pub fn trace(level: &Level, played: &Played, ctl: &Control) -> Result<(Vec<Frame>, Timeline), Stop> {
-    trace_with(level, played, &mut Shelf::default(), ctl)
+    trace_with(level, played, &Shelf::default(), ctl)
 }
 
 /// The same for many rounds: positions that several of them reach are looked at once.
@@ -33,7 +33,7 @@ pub fn trace(level: &Level, played: &Played, ctl: &Control) -> Result<(Vec<Frame
 pub fn trace_with(
     level: &Level,
     played: &Played,
-    shelf: &mut Shelf,
+    shelf: &Shelf,
     ctl: &Control,
 ) -> Result<(Vec<Frame>, Timeline), Stop> {
     let n_states = played.states.len();

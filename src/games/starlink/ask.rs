@@ -2,22 +2,24 @@
 
 use super::spec::{LevelKnobs, Question, Recipe, Spec};
 use crate::game::Ask;
+use crate::report::Text;
 
 /// The recipe that `new` was asked for: `--difficulty` names a level, or a board of one's own by side, stars
 /// and gravity stars, like `20x120x12`; `--stage` numbers a seed of it, and `--seed` is a seed text of its own.
 ///
 /// # Errors
 /// A sentence that names the option that is wrong.
-pub fn recipe(ask: &Ask) -> Result<Recipe, String> {
-    refuse_unknown(ask, &["seed", "stage", "difficulty"])?;
+pub fn recipe(ask: &Ask) -> Result<Recipe, Text> {
+    ask.only("starlink", &["seed", "stage", "difficulty"])?;
     let name = ask.difficulty.as_deref().unwrap_or("EASY").to_uppercase();
     let level = match LevelKnobs::by_name(&name) {
         Some(level) => level,
         None if name.starts_with(|first: char| first.is_ascii_digit()) => own(&name.to_lowercase())?,
         None => {
             let names = LevelKnobs::all().map(|level| level.name).join(", ");
-            return Err(format!(
-                "--difficulty {name} does not exist; there are {names}, and boards like 20x120x12"
+            return Err(Text::new(
+                format!("--difficulty {name} does not exist; there are {names}, and boards like 20x120x12"),
+                format!("--difficulty {name}은(는) 없습니다. {names}, 그리고 20x120x12 같은 판이 있습니다"),
             ));
         }
     };
@@ -28,16 +30,18 @@ pub fn recipe(ask: &Ask) -> Result<Recipe, String> {
     Ok(recipe)
 }
 
-fn own(board: &str) -> Result<LevelKnobs, String> {
+fn own(board: &str) -> Result<LevelKnobs, Text> {
     let numbers: Vec<u16> = board.split('x').filter_map(|word| word.parse().ok()).collect();
     let &[side, stars, gravity] = numbers.as_slice() else {
-        return Err(format!(
-            "--difficulty {board} is no board like 20x120x12 (side, stars, gravity stars)"
+        return Err(Text::new(
+            format!("--difficulty {board} is no board like 20x120x12 (side, stars, gravity stars)"),
+            format!("--difficulty {board}은(는) 20x120x12 같은 판이 아닙니다 (변, 별, 중력 별)"),
         ));
     };
     if !(2..=40).contains(&side) || stars == 0 || 600 < stars || 100 < gravity {
-        return Err(format!(
-            "--difficulty {board}: boards are made up to 40 cells, 600 stars and 100 gravity stars"
+        return Err(Text::new(
+            format!("--difficulty {board}: boards are made up to 40 cells, 600 stars and 100 gravity stars"),
+            format!("--difficulty {board}: 판은 40칸, 별 600개, 중력 별 100개까지 만듭니다"),
         ));
     }
     Ok(LevelKnobs::own("OWN", side, stars, gravity))
@@ -47,15 +51,18 @@ fn own(board: &str) -> Result<LevelKnobs, String> {
 ///
 /// # Errors
 /// A sentence that names the option that is wrong.
-pub fn question(ask: &Ask) -> Result<Question, String> {
-    refuse_unknown(ask, &["mode"])?;
+pub fn question(ask: &Ask) -> Result<Question, Text> {
+    ask.only("starlink", &["mode"])?;
     match ask.mode.as_deref() {
         None => Ok(Question::default()),
         Some(word) => { Question::ALL.into_iter() }
             .find(|question| question.word() == word)
             .ok_or_else(|| {
                 let words = Question::ALL.map(Question::word).join(", ");
-                format!("--mode {word} is no question; there are {words}")
+                Text::new(
+                    format!("--mode {word} is no question; there are {words}"),
+                    format!("--mode {word}은(는) 물음이 아닙니다. {words}이(가) 있습니다"),
+                )
             }),
     }
 }
@@ -71,14 +78,4 @@ pub fn questions(spec: &Spec) -> Vec<(String, Question)> {
         questions.push(("fragility".to_owned(), Question::Fragility));
     }
     questions
-}
-
-fn refuse_unknown(ask: &Ask, known: &[&str]) -> Result<(), String> {
-    match ask.unknown(known) {
-        None => Ok(()),
-        Some(option) => Err(format!(
-            "--{option} means nothing here; starlink takes --{}",
-            known.join(", --")
-        )),
-    }
 }

@@ -55,6 +55,7 @@ impl Game for StarLink {
     type Claim = Claim;
     type Level = Level;
     type Frame = Frame;
+    type Shared = ();
 
     fn generate(recipe: &Recipe, ctl: &Control) -> Generated<Self> {
         let question = Question::default();
@@ -72,11 +73,11 @@ impl Game for StarLink {
         }
     }
 
-    fn recipe(ask: &Ask) -> Result<Recipe, String> {
+    fn recipe(ask: &Ask) -> Result<Recipe, Text> {
         ask::recipe(ask)
     }
 
-    fn question(_: &Spec, ask: &Ask) -> Result<Question, String> {
+    fn question(_: &Spec, ask: &Ask) -> Result<Question, Text> {
         ask::question(ask)
     }
 

@@ -12,7 +12,7 @@ use super::geometry::MILLI;
 use super::spec::{LevelKnobs, Question, Spec};
 use crate::control::{Control, Stop};
 use crate::game::{Ask, Content};
-use crate::report::Verdict;
+use crate::report::{Text, Verdict};
 use crate::survey::record::asked_words;
 use crate::survey::row::{milli, plain, wants_margins};
 use crate::survey::{Case, LAST_FRAME, Row, Survey};
@@ -24,12 +24,13 @@ impl Survey for StarLink {
     type Desk = ();
     const OPTIONS: &'static [&'static str] = &["figures", "difficulty", "stage", "seed"];
 
-    fn desk(spec: Option<Spec>) -> Result<(), String> {
+    fn desk(spec: Option<Spec>) -> Result<(), Text> {
         match spec {
             None => Ok(()),
-            Some(_) => {
-                Err("--spec means nothing here: a survey of starlink makes its boards from seeds".into())
-            }
+            Some(_) => Err(Text::new(
+                "--spec means nothing here: a survey of starlink makes its boards from seeds",
+                "--spec은 여기서 쓸 수 없습니다. starlink 조사는 시드로 판을 만듭니다",
+            )),
         }
     }
 
@@ -48,10 +49,10 @@ impl Survey for StarLink {
         usual
     }
 
-    fn check((): &(), ask: &Ask) -> Result<(), String> {
+    fn check((): &(), ask: &Ask) -> Result<(), Text> {
         wants_margins(ask)?;
         if ask.stage == Some(0) {
-            return Err("--stage counts from 1".to_owned());
+            return Err(Text::new("--stage counts from 1", "--stage는 1부터 셉니다"));
         }
         ask::recipe(&plain(ask)).map(|_| ())
     }

@@ -2,16 +2,17 @@
 
 use super::spec::{Difficulty, Mode, Question, Recipe, Spec, stage_seed};
 use crate::game::Ask;
+use crate::report::Text;
 
 /// The recipe that `new` was asked for.
 ///
 /// # Errors
 /// A sentence that names the option that is wrong.
-pub fn recipe(ask: &Ask) -> Result<Recipe, String> {
-    refuse_unknown(ask, &["seed", "stage", "attempt"])?;
+pub fn recipe(ask: &Ask) -> Result<Recipe, Text> {
+    ask.only("sum_drop", &["seed", "stage", "attempt"])?;
     let default = Recipe::default();
     if ask.stage == Some(0) {
-        return Err("--stage counts from 1".to_owned());
+        return Err(Text::new("--stage counts from 1", "--stage는 1부터 셉니다"));
     }
     // Whoever names a seed or an attempt means the first stage's, unless another is named.
     let is_seeded = ask.seed.is_some() || ask.attempt.is_some();
@@ -27,25 +28,31 @@ pub fn recipe(ask: &Ask) -> Result<Recipe, String> {
 ///
 /// # Errors
 /// A sentence that names the option that is wrong.
-pub fn question(spec: &Spec, ask: &Ask) -> Result<Question, String> {
-    refuse_unknown(ask, &["seed", "stage", "attempt", "mode", "difficulty", "tempo"])?;
+pub fn question(spec: &Spec, ask: &Ask) -> Result<Question, Text> {
+    ask.only(
+        "sum_drop",
+        &["seed", "stage", "attempt", "mode", "difficulty", "tempo"],
+    )?;
     let mode = match ask.mode.as_deref() {
         None => Mode::Climb,
         Some(word) => one_of("mode", word, &Mode::ALL, Mode::word)?,
     };
     let stage = match (mode, ask.stage) {
-        (Mode::Climb, Some(0)) => return Err("--stage counts from 1".to_owned()),
+        (Mode::Climb, Some(0)) => return Err(Text::new("--stage counts from 1", "--stage는 1부터 셉니다")),
         (Mode::Climb, stage) => stage.unwrap_or(1),
-        (_, Some(_)) => return Err(format!("--stage means nothing in {} mode", mode.word())),
+        (_, Some(_)) => return Err(nothing_in("stage", mode)),
         (_, None) => 0,
     };
     let seed = match (&ask.seed, ask.attempt) {
         (Some(_), Some(_)) => {
-            return Err("--seed is the engine's whole seed text, so --attempt has no place in it".to_owned());
+            return Err(Text::new(
+                "--seed is the engine's whole seed text, so --attempt has no place in it",
+                "--seed는 엔진의 시드 글자 전체라서 --attempt가 들어갈 곳이 없습니다",
+            ));
         }
         (Some(seed), None) => seed.clone(),
         (None, attempt) if mode == Mode::Climb => stage_seed(&spec.checks.run, stage, attempt.unwrap_or(0)),
-        (None, Some(_)) => return Err(format!("--attempt means nothing in {} mode", mode.word())),
+        (None, Some(_)) => return Err(nothing_in("attempt", mode)),
         (None, None) => spec.checks.run.clone(),
     };
     let tempo_ticks = ask.tempo.unwrap_or(spec.checks.tempo_ticks);
@@ -58,27 +65,29 @@ pub fn question(spec: &Spec, ask: &Ask) -> Result<Question, String> {
     })
 }
 
-fn difficulty(ask: &Ask) -> Result<Difficulty, String> {
+fn nothing_in(option: &str, mode: Mode) -> Text {
+    let mode = mode.word();
+    Text::new(
+        format!("--{option} means nothing in {mode} mode"),
+        format!("{mode} 모드에는 --{option}이(가) 없습니다"),
+    )
+}
+
+fn difficulty(ask: &Ask) -> Result<Difficulty, Text> {
     match ask.difficulty.as_deref() {
         None => Ok(Difficulty::Normal),
         Some(word) => one_of("difficulty", word, &Difficulty::ALL, Difficulty::word),
     }
 }
 
-fn one_of<T: Copy>(option: &str, word: &str, all: &[T], name: fn(T) -> &'static str) -> Result<T, String> {
+fn one_of<T: Copy>(option: &str, word: &str, all: &[T], name: fn(T) -> &'static str) -> Result<T, Text> {
     let found = all.iter().copied().find(|candidate| name(*candidate) == word);
     found.ok_or_else(|| {
         let names: Vec<&str> = all.iter().copied().map(name).collect();
-        format!("--{option} {word} does not exist; there are {}", names.join(", "))
+        let names = names.join(", ");
+        Text::new(
+            format!("--{option} {word} does not exist; there are {names}"),
+            format!("--{option} {word}은(는) 없습니다. {names}이(가) 있습니다"),
+        )
     })
-}
-
-fn refuse_unknown(ask: &Ask, known: &[&str]) -> Result<(), String> {
-    match ask.unknown(known) {
-        None => Ok(()),
-        Some(option) => Err(format!(
-            "--{option} means nothing here; sum_drop takes --{}",
-            known.join(", --")
-        )),
-    }
 }

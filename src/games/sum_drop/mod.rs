@@ -76,6 +76,7 @@ impl Game for SumDrop {
     type Claim = Claim;
     type Level = Level;
     type Frame = Frame;
+    type Shared = ();
 
     fn generate(recipe: &Recipe, _ctl: &Control) -> Generated<Self> {
         let mut spec = Spec::default();
@@ -97,11 +98,11 @@ impl Game for SumDrop {
         }
     }
 
-    fn recipe(ask: &Ask) -> Result<Recipe, String> {
+    fn recipe(ask: &Ask) -> Result<Recipe, Text> {
         ask::recipe(ask)
     }
 
-    fn question(spec: &Spec, ask: &Ask) -> Result<Question, String> {
+    fn question(spec: &Spec, ask: &Ask) -> Result<Question, Text> {
         ask::question(spec, ask)
     }
 

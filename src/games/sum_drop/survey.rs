@@ -13,7 +13,7 @@ use super::solve::value::Aim;
 use super::spec::{Difficulty, Mode, Question, Spec};
 use crate::control::{Control, Stop};
 use crate::game::{Ask, Content, Game as _, Replay};
-use crate::report::Verdict;
+use crate::report::{Text, Verdict};
 use crate::survey::record::asked_words;
 use crate::survey::{Case, LAST_FRAME, Row, Survey};
 
@@ -29,7 +29,7 @@ impl Survey for SumDrop {
         "seed",
     ];
 
-    fn desk(spec: Option<Spec>) -> Result<Spec, String> {
+    fn desk(spec: Option<Spec>) -> Result<Spec, Text> {
         Ok(spec.unwrap_or_default())
     }
 
@@ -60,14 +60,18 @@ impl Survey for SumDrop {
         usual
     }
 
-    fn check(spec: &Spec, ask: &Ask) -> Result<(), String> {
+    fn check(spec: &Spec, ask: &Ask) -> Result<(), Text> {
         player(ask)?;
         let question = question(spec, ask)?;
         match Rules::compile(spec, &question) {
             Ok(_) => Ok(()),
             Err(issues) => {
-                let why = issues.first().map_or("it does not build", |issue| &issue.text.en);
-                Err(format!("stage {} cannot be played: {why}", question.stage))
+                let why = { issues.into_iter().next() }.map_or_else(Text::default, |issue| issue.text);
+                let stage = question.stage;
+                Err(Text::new(
+                    format!("stage {stage} cannot be played: {}", why.en),
+                    format!("{stage}번 스테이지를 플레이할 수 없습니다: {}", why.ko),
+                ))
             }
         }
     }
@@ -171,7 +175,7 @@ fn row(is_climb: bool, rules: &Rules, start: &State, play: &Play) -> Row {
     row
 }
 
-fn question(spec: &Spec, ask: &Ask) -> Result<Question, String> {
+fn question(spec: &Spec, ask: &Ask) -> Result<Question, Text> {
     let plain = Ask {
         policy: None,
         ..ask.clone()
@@ -179,11 +183,14 @@ fn question(spec: &Spec, ask: &Ask) -> Result<Question, String> {
     ask::question(spec, &plain)
 }
 
-fn player(ask: &Ask) -> Result<Player, String> {
+fn player(ask: &Ask) -> Result<Player, Text> {
     let word = ask.policy.as_deref().unwrap_or("greedy");
     let found = Player::ALL.into_iter().find(|player| player.word() == word);
     found.ok_or_else(|| {
         let words = Player::ALL.map(Player::word).join(", ");
-        format!("--policy {word} is no player; there are {words}")
+        Text::new(
+            format!("--policy {word} is no player; there are {words}"),
+            format!("--policy {word}은(는) 플레이어가 아닙니다. {words}이(가) 있습니다"),
+        )
     })
 }

@@ -20,7 +20,7 @@ use super::course::{Pick, Stretch, length_of, placed_in, reach, stretches};
 use super::desk::{Desk, Snap, snapped};
 use super::geometry::{Area, length};
 use super::gesture::Gesture;
-use super::paint::{self, Scene, cloud, minimap, obstacles, ruler};
+use super::paint::{self, Scene, cloud, glow, minimap, obstacles, ruler};
 use super::panels::playtest_bar_ui;
 use super::view::{Camera, View};
 use super::words::{beats, obstacle_name, plain, tr};
@@ -103,6 +103,7 @@ impl Canvas {
             paint::paint(ui, &scene, &mut self.cloud);
         }
         previews::paint(ui, desk, cx, &view, in_world);
+        glow::paint(&ui.painter().with_clip_rect(view.world), cx, &lands, &view);
         handles::names_ui(ui, cx, &lands, &view);
         // While somebody plays, the pointer is the button and nothing else.
         if !is_playing {

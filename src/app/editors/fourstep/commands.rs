@@ -340,15 +340,12 @@ fn split(desk: &mut Desk, cx: &mut Cx<'_, FourStep>) {
 
 /// Pastes obstacles at a place of the course.
 pub(super) fn paste(desk: &mut Desk, cx: &mut Cx<'_, FourStep>, text: &str, at: i64) {
-    match edit::clip::of_text(text) {
-        Ok(list) => {
-            let placed: Vec<_> = list.into_iter().map(|(x, shape)| (at + x, shape)).collect();
-            let what = Text::new(
-                format!("{} obstacles", placed.len()),
-                format!("장애물 {}개", placed.len()),
-            );
+    match edit::clip::Clip::of_text(text) {
+        Ok(clip) => {
+            let n = clip.len();
+            let what = Text::new(format!("{n} obstacles"), format!("장애물 {n}개"));
             select_new(desk, cx, label("Paste", "붙여넣기", &what), |spec| {
-                edit::put_all(spec, &placed)
+                clip.put(spec, at)
             });
         }
         Err(words) => desk.note = Some(words),

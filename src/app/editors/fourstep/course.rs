@@ -38,15 +38,15 @@ pub(super) struct Pick {
 
 /// What is selected: obstacles, or else a land, or else the border at the end of a land.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Selection {
+pub struct Selection {
     /// Obstacles, ascending.
     picks: Vec<Pick>,
     /// The one that was selected last; others are aligned to it.
     primary: Option<Pick>,
     /// The land that is looked at.
-    pub terrain: Option<usize>,
+    pub(super) terrain: Option<usize>,
     /// The land at whose end a border is selected.
-    pub border: Option<usize>,
+    pub(super) border: Option<usize>,
 }
 
 /// Where each land lies.

@@ -1,16 +1,18 @@
 //! What the keyboard does to the course while the canvas has it.
 
-use eframe::egui::{Event, Key, Modifiers, Response, Ui};
+use eframe::egui::{Key, Modifiers, Response, Ui};
 
+use crate::app::clip::{self, Asked};
 use crate::app::editor::Cx;
 use crate::app::keys::{keep_arrows, presses};
 use crate::games::fourstep::FourStep;
 use crate::play::PlayCommand;
+use crate::report::Text;
 
 use super::commands::{self, Command};
 use super::course::in_order;
 use super::desk::{Desk, snapped};
-use super::edit;
+use super::edit::clip::Clip;
 
 /// Listens.
 pub(super) fn keys(ui: &Ui, response: &Response, desk: &mut Desk, cx: &mut Cx<'_, FourStep>) {
@@ -26,10 +28,8 @@ pub(super) fn keys(ui: &Ui, response: &Response, desk: &mut Desk, cx: &mut Cx<'_
             key_pressed(desk, cx, place, modifiers);
         }
     }
-    if !ui.text_edit_focused() {
-        for event in ui.input(|input| input.events.clone()) {
-            clipboard(ui, desk, cx, &event);
-        }
+    for asked in clip::asked(ui) {
+        clipboard(ui, desk, cx, &asked);
     }
 }
 
@@ -80,24 +80,27 @@ fn key_pressed(desk: &mut Desk, cx: &mut Cx<'_, FourStep>, key: Key, modifiers: 
 }
 
 /// Copy, cut and paste reach the course from anywhere but a text field.
-fn clipboard(ui: &Ui, desk: &mut Desk, cx: &mut Cx<'_, FourStep>, event: &Event) {
-    match event {
-        Event::Copy | Event::Cut => {
-            let list = edit::placed(cx.doc.spec(), desk.selection.picks());
-            if let Some(text) = edit::clip::to_text(&list) {
-                ui.copy_text(text);
-                if *event == Event::Cut {
-                    commands::run(desk, cx, Command::Delete);
-                }
+fn clipboard(ui: &Ui, desk: &mut Desk, cx: &mut Cx<'_, FourStep>, asked: &Asked) {
+    match asked {
+        Asked::Copy | Asked::Cut => {
+            let picks = desk.selection.picks();
+            let Some(copied) = Clip::of(cx.doc.spec(), picks) else {
+                desk.note = Some(Text::new("no obstacle is selected", "선택한 장애물이 없습니다"));
+                return;
+            };
+            ui.copy_text(copied.to_text());
+            let what = commands::names(cx.doc.spec(), picks);
+            if *asked == Asked::Cut {
+                commands::run(desk, cx, Command::Delete);
             }
+            desk.note = Some(clip::copied(&what));
         }
-        Event::Paste(text) => {
+        Asked::Paste(text) => {
             let at = match desk.pointer {
                 Some((x, _)) => snapped(x, desk.snap.step(false)),
                 None => commands::playhead_x(desk, cx),
             };
             commands::paste(desk, cx, text, at);
         }
-        _ => {}
     }
 }

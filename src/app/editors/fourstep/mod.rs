@@ -10,6 +10,7 @@
 mod actions;
 mod attempts;
 mod canvas;
+mod changes;
 mod commands;
 mod compare;
 mod compare_ui;
@@ -24,7 +25,6 @@ mod handles;
 mod keys;
 mod kinds;
 mod marks;
-mod memory;
 mod mending;
 mod paint;
 mod panels;
@@ -38,24 +38,25 @@ mod words;
 
 use eframe::egui::{self, Ui};
 
+use crate::app::changes::Changes;
 use crate::app::editor::{Cx, Editor, EditorAction, Thing};
 use crate::app::side::panels_ui;
 use crate::app::widgets::grouped;
 use crate::control::Progress;
+use crate::doc::Document;
 use crate::games::fourstep::FourStep;
-use crate::games::fourstep::spec::Spec;
+use crate::games::fourstep::spec::{Question, Spec};
 use crate::report::{Lang, Text};
 
 use canvas::Canvas;
+use course::{Selection, length_of, reach, stretches};
 use desk::Desk;
-use memory::Memory;
 use panels::Slot;
 
 /// The editor's own state: nothing of it is saved or undone.
 pub struct FourStepEditor {
     desk: Desk,
     canvas: Canvas,
-    memory: Memory<Spec>,
     left: Vec<Slot>,
     right: Vec<Slot>,
 }
@@ -65,7 +66,6 @@ impl Default for FourStepEditor {
         Self {
             desk: Desk::default(),
             canvas: Canvas::default(),
-            memory: Memory::default(),
             left: panels::left(),
             right: panels::right(),
         }
@@ -74,6 +74,7 @@ impl Default for FourStepEditor {
 
 impl Editor for FourStepEditor {
     type Game = FourStep;
+    type Selection = Selection;
 
     fn left_ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_, FourStep>) {
         panels_ui(ui, &mut self.left, &mut self.desk, cx);
@@ -94,10 +95,6 @@ impl Editor for FourStepEditor {
     fn tick(&mut self, ctx: &egui::Context, cx: &mut Cx<'_, FourStep>) {
         if self.desk.gesture.is_some() && !ctx.input(|input| input.pointer.any_down()) {
             self.desk.gesture = None;
-        }
-        if self.desk.gesture.is_none() {
-            let (revision, now) = (cx.doc.revision(), cx.doc.history().current_arc());
-            self.memory.tick(revision, &now, &mut self.desk.selection);
         }
         self.desk.selection.keep_within(cx.doc.spec());
         runs::tick(ctx, &mut self.desk, cx);
@@ -144,6 +141,24 @@ impl Editor for FourStepEditor {
         }
         let progress = self.desk.findings.progress()?;
         Some((Text::new("measuring margins", "여유를 재는 중"), progress))
+    }
+
+    fn selection(&self) -> Selection {
+        self.desk.selection.clone()
+    }
+
+    fn select(&mut self, selection: Selection, doc: &Document<FourStep>, _question: &mut Question) {
+        let desk = &mut self.desk;
+        desk.selection = selection;
+        desk.selection.keep_within(doc.spec());
+        let places = stretches(doc.spec());
+        if let Some(reach) = reach(doc.spec(), desk.selection.picks()) {
+            desk.camera.reveal(reach.start as f64, length_of(&places) as f64);
+        }
+    }
+
+    fn changes(before: &Spec, after: &Spec) -> Changes {
+        changes::changes(before, after)
     }
 
     fn holds_gesture(&self) -> bool {

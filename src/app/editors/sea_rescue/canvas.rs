@@ -106,6 +106,9 @@ impl Canvas {
             response.request_focus();
             desk.wants_focus = false;
         }
+        if response.clicked() || response.drag_started() {
+            desk.note = None;
+        }
         let board: Vec<Hex> = { facts.board.as_ref() }.map_or_else(Vec::new, |board| board.hexes().to_vec());
         if self.gesture.is_none() {
             self.fitted = lattice(&board);

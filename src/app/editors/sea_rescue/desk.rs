@@ -6,6 +6,7 @@ use crate::games::sea_rescue::board::Board;
 use crate::games::sea_rescue::hex::{self, Hex};
 use crate::games::sea_rescue::sea;
 use crate::games::sea_rescue::spec::{CreatureSpec, Spec};
+use crate::report::Text;
 
 use super::view::Camera;
 
@@ -72,6 +73,8 @@ pub(super) struct Desk {
     pub hides_odds: bool,
     /// Of the round: whether the answer is outlined.
     pub shows_answer: bool,
+    /// What is to be told in the status bar until the next action.
+    pub note: Option<Text>,
     /// Whether the canvas is to take the keyboard.
     pub wants_focus: bool,
     /// By creature: the hex of the board on which its pattern's origin is drawn, and the pattern as it
@@ -87,6 +90,7 @@ impl Desk {
 
     /// Picks a creature.
     pub(super) fn pick(&mut self, creature: usize) {
+        self.note = None;
         self.creature = creature;
         if self.layer == Layer::Set && !self.set.iter().any(|kind| usize::from(*kind) == creature) {
             self.layer = Layer::Creature;

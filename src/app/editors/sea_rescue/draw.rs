@@ -3,10 +3,12 @@
 use eframe::egui::{Painter, Stroke};
 
 use crate::app::editor::Cx;
+use crate::app::flash;
 use crate::games::sea_rescue::SeaRescue;
 use crate::games::sea_rescue::hex::Hex;
 use crate::games::sea_rescue::level::MAX_PATTERN;
 
+use super::changes::{board_id, pattern_id};
 use super::desk::{Desk, Layer, Stage};
 use super::facts::{Facts, Heat};
 use super::paint;
@@ -86,11 +88,30 @@ pub(super) fn board(
             }
         }
     }
+    glow(painter, view, cx, desk, lattice);
     if let Some(hex) = desk.hovered {
         paint::ring(painter, view, hex, 0.05, Stroke::new(1.0, tokens.weak));
     }
     if let Some(hex) = desk.cursor.filter(|_| has_focus) {
         paint::dashed_ring(painter, view, hex, 0.02, Stroke::new(2.0, tokens.accent));
+    }
+}
+
+/// Over the hexes that undo or redo has just changed: of the board, and of the picked creature's pattern.
+fn glow(painter: &Painter, view: &View, cx: &Cx<'_, SeaRescue>, desk: &Desk, lattice: &[Hex]) {
+    if !cx.flash.is_on() {
+        return;
+    }
+    let stand = desk.stand(cx.doc.spec());
+    let own = |hex: Hex| cx.flash.of(pattern_id(desk.creature, hex.since(stand)?));
+    for hex in lattice {
+        if let Some(strength) = cx.flash.of(board_id(*hex)).or_else(|| own(*hex)) {
+            let (fill, edge) = (
+                flash::fill(cx.tokens, strength),
+                flash::stroke(cx.tokens, strength),
+            );
+            paint::hex(painter, view, *hex, fill, edge);
+        }
     }
 }
 

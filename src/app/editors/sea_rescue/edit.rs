@@ -36,6 +36,15 @@ pub(super) fn add_creature(spec: &mut Spec) -> usize {
     spec.creatures.len() - 1
 }
 
+/// An id like this one that no creature has.
+pub(super) fn free_id(spec: &Spec, id: &str) -> String {
+    let is_free = |id: &String| spec.creatures.iter().all(|creature| creature.id != *id);
+    let others = { 2.. }.map(|n: u32| format!("{id}_{n}"));
+    { std::iter::once(id.to_owned()).chain(others) }
+        .find(is_free)
+        .unwrap_or_default()
+}
+
 /// Adds or takes away the hex at a row and a column of the board, growing rows where needed. The column
 /// counts from the leftmost place of the first sea, so it may be negative: the row is then shifted.
 pub(super) fn set_cell(spec: &mut Spec, hex: Hex, is_in: bool) {

@@ -3,6 +3,7 @@
 use eframe::egui::{Align2, CornerRadius, Rect, Role, Sense, Ui, WidgetInfo, pos2, vec2};
 
 use crate::app::editor::{Cx, Request};
+use crate::app::navigate::BUTTON_STRIP;
 use crate::app::tokens::{BODY, SMALL};
 use crate::app::widgets::text_in;
 use crate::doc::Merge;
@@ -45,7 +46,7 @@ pub(super) fn ui(ui: &mut Ui, area: Rect, cx: &mut Cx<'_, SeaRescue>, desk: &Des
         let bottom = area.bottom() - 4.0 - n as f32 * (CARD + 4.0);
         let rect = Rect::from_min_max(
             pos2(area.left() + 14.0, bottom - CARD),
-            pos2(area.right() - 14.0, bottom),
+            pos2(area.right() - BUTTON_STRIP - 8.0, bottom),
         );
         let color = match issue.severity {
             Severity::Error => tokens.bad,

@@ -172,7 +172,7 @@ impl Many {
             }
             emit(Found::Rows(rows));
             emit(Found::Read);
-            let (n, mut shelf) = (rounds.len() as u64, Shelf::default());
+            let (n, shelf) = (rounds.len() as u64, Shelf::default());
             for (done, (idx, round)) in rounds.into_iter().enumerate() {
                 ctl.set_progress(done as u64, n);
                 // A progress of its own would run over that of the file.
@@ -180,7 +180,7 @@ impl Many {
                 if ctl.is_cancelled() {
                     return;
                 }
-                if let Ok(skill) = stats::skill(&round.level, &round.played, &mut shelf, &own) {
+                if let Ok(skill) = stats::skill(&round.level, &round.played, &shelf, &own) {
                     emit(Found::Skill(idx, skill));
                 }
             }

@@ -6,6 +6,8 @@
 //! board while it is drawn, [`panels`] what is beside it. [`edit`] changes the zone.
 
 mod canvas;
+mod changes;
+mod clip;
 mod desk;
 mod draw;
 mod edit;
@@ -24,12 +26,14 @@ mod words;
 
 use eframe::egui::{self, Align2, Ui, UiBuilder, pos2, vec2};
 
+use crate::app::changes::Changes;
 use crate::app::editor::{Cx, Editor, EditorAction, Request, Thing};
 use crate::app::tokens::{BODY, GRID, PAD, SMALL};
 use crate::app::toolbar::{End, pill_row_ui};
 use crate::control::Progress;
+use crate::doc::Document;
 use crate::games::sea_rescue::SeaRescue;
-use crate::games::sea_rescue::spec::Spec;
+use crate::games::sea_rescue::spec::{Question, Spec};
 use crate::report::{Issue, Lang, Text};
 
 use canvas::Canvas;
@@ -184,6 +188,8 @@ impl SeaRescueEditor {
 
 impl Editor for SeaRescueEditor {
     type Game = SeaRescue;
+    /// The picked creature, and the picked set.
+    type Selection = (usize, Vec<u8>);
 
     fn left_ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_, SeaRescue>) {
         panels::creatures::ui(ui, cx, &mut self.desk, &self.facts);
@@ -199,6 +205,11 @@ impl Editor for SeaRescueEditor {
             // Nobody has picked one yet: the first of the table is better than an empty map.
             let first = { self.facts.table() }.and_then(|table| table.first());
             self.desk.set = first.map(|row| row.set.clone()).unwrap_or_default();
+        }
+        if matches!(self.desk.stage, Stage::Draw | Stage::Board)
+            && let Some(told) = clip::listen(ui, &mut self.desk, cx)
+        {
+            self.desk.note = Some(told);
         }
         let area = ui.available_rect_before_wrap();
         ui.painter().rect_filled(area, 0.0, cx.tokens.canvas);
@@ -285,7 +296,10 @@ impl Editor for SeaRescueEditor {
     }
 
     fn status(&self) -> Option<Text> {
-        draw::status(&self.desk, &self.facts)
+        self.desk
+            .note
+            .clone()
+            .or_else(|| draw::status(&self.desk, &self.facts))
     }
 
     fn busy(&self) -> Option<(Text, Progress)> {
@@ -299,6 +313,26 @@ impl Editor for SeaRescueEditor {
             .or_else(|| self.rates.busy())
             .or_else(|| self.studies.busy())
             .or_else(reading)
+    }
+
+    fn selection(&self) -> (usize, Vec<u8>) {
+        (self.desk.creature, self.desk.set.clone())
+    }
+
+    fn select(
+        &mut self,
+        (creature, set): (usize, Vec<u8>),
+        doc: &Document<SeaRescue>,
+        _question: &mut Question,
+    ) {
+        let n = doc.spec().creatures.len();
+        self.desk.creature = creature.min(n.saturating_sub(1));
+        self.desk.set = set;
+        self.desk.set.retain(|kind| usize::from(*kind) < n);
+    }
+
+    fn changes(before: &Spec, after: &Spec) -> Changes {
+        changes::changes(before, after)
     }
 
     fn holds_gesture(&self) -> bool {

@@ -20,7 +20,7 @@ use crate::report::Text;
 
 use super::facts::Facts;
 use super::words::tr;
-use crate::app::widgets::pill_ui;
+use crate::app::widgets::{pill_ui, short_count};
 
 /// What the rates are of.
 #[derive(Clone, Debug, PartialEq)]
@@ -184,9 +184,10 @@ impl RatesDesk {
             }
         });
         if let Some(NoField::TooMany(n)) = self.failed {
+            let n = short_count(n);
             let words = match lang {
-                crate::report::Lang::En => format!("{n} boards are too many for exact rates"),
-                crate::report::Lang::Ko => format!("보드 {n}개는 정확한 구조율을 내기에 너무 많음"),
+                crate::report::Lang::En => format!("more than {n} boards: too many for exact rates"),
+                crate::report::Lang::Ko => format!("보드가 {n}개를 넘어 정확한 구조율을 낼 수 없음"),
             };
             ui.label(RichText::new(words).small().color(cx.tokens.warn));
         }

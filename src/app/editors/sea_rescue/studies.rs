@@ -35,6 +35,7 @@ enum Found {
     Inclusion([Option<Vec<f64>>; 2]),
     Probes(Vec<(u32, Vec<Summary>)>),
     Economy(bool, Box<Economy>, bool),
+    Never(u8),
     Failed,
 }
 
@@ -52,6 +53,8 @@ pub(super) struct Studies {
     pub probes: Vec<(u32, Vec<Summary>)>,
     /// With and without pity: the law, and whether it is exact.
     pub economy: [Option<(Economy, bool)>; 2],
+    /// A creature that is never rescued, so that no collection ends.
+    pub never: Option<u8>,
     /// Whether the last study was given up.
     pub failed: bool,
 }
@@ -70,6 +73,7 @@ impl Studies {
                 Ok(Found::Economy(has_pity, law, is_exact)) => {
                     self.economy[usize::from(!has_pity)] = Some((*law, is_exact));
                 }
+                Ok(Found::Never(kind)) => self.never = Some(kind),
                 Ok(Found::Failed) => self.failed = true,
                 Err(fault) => log::error!("sea_rescue: {fault}"),
             }
@@ -118,7 +122,7 @@ impl Studies {
     pub(super) fn ask(&mut self, cx: &Cx<'_, SeaRescue>, facts: &Facts, study: Study) {
         let Some(sea) = facts.sea.clone() else { return };
         self.running = Some(study);
-        self.failed = false;
+        (self.failed, self.never) = (false, None);
         let (mode, policy): (Mode, Policy) = (cx.question.mode, cx.question.policy);
         let job = self.job.get_or_insert_with(|| Job::new(cx.wake.clone()));
         job.request(self.tag, move |ctl, emit| match study {
@@ -143,6 +147,10 @@ impl Studies {
                         return;
                     }
                 };
+                if let Some(kind) = skill.never_rescued(&sea) {
+                    emit(Found::Never(kind));
+                    return;
+                }
                 for has_pity in [true, false] {
                     match economy::economy(&sea, &skill, has_pity, ctl) {
                         Ok(Some(law)) => emit(Found::Economy(has_pity, Box::new(law), true)),

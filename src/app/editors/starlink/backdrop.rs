@@ -272,7 +272,7 @@ mod tests {
     #[test]
     fn a_picture_that_is_gone_is_told_once_and_looked_for_again_when_asked() {
         let mut backdrop = Backdrop::default();
-        let wake: Wake = std::sync::Arc::new(|| ());
+        let wake = Wake::nobody();
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("sky.png");
         let picture = Picture::new(path.to_string_lossy());

@@ -7,7 +7,7 @@ use crate::games::starlink::StarLink;
 use crate::games::starlink::edit::{self, Snap, Turn, snapped};
 use crate::games::starlink::geometry::{MILLI, Point};
 use crate::games::starlink::solve::Answers;
-use crate::games::starlink::spec::Spec;
+use crate::games::starlink::spec::{Gravity, Spec, Star};
 use crate::games::starlink::table::{Link, LinkIdx, Node, Table};
 use crate::report::Text;
 
@@ -28,9 +28,8 @@ pub(super) enum Command {
     Turn(Turn),
     AlignColumn,
     AlignRow,
-    Copy,
+    /// What was copied goes.
     Cut,
-    Paste,
     Duplicate,
     ToggleGravity,
     NumbersOfDrawn,
@@ -55,7 +54,6 @@ pub(super) fn run(desk: &mut Desk, cx: &mut Cx<'_, StarLink>, command: Command) 
         }
         Command::Next => walk(desk, cx, 1),
         Command::Prev => walk(desk, cx, -1),
-        Command::Paste => paste(desk, cx),
         Command::NumbersOfDrawn => numbers_of_drawn(desk, cx),
         Command::DrawTheAnswer => draw_the_answer(desk),
         Command::ClearDrawn => desk.drawn.clear(),
@@ -87,14 +85,10 @@ pub(super) fn run(desk: &mut Desk, cx: &mut Cx<'_, StarLink>, command: Command) 
                     edit::align(spec, &nodes, is_column);
                 });
         }
-        Command::Copy => desk.clip = edit::copied(cx.doc.spec(), &nodes),
-        Command::Cut => {
-            desk.clip = edit::copied(cx.doc.spec(), &nodes);
-            delete(desk, cx, &nodes, label("Cut", "잘라내기", &what));
-        }
+        Command::Cut => delete(desk, cx, &nodes, label("Cut", "잘라내기", &what)),
         Command::Duplicate => {
-            desk.clip = edit::copied(cx.doc.spec(), &nodes);
-            paste(desk, cx);
+            let copied = edit::copied(cx.doc.spec(), &nodes);
+            paste(desk, cx, copied);
         }
         Command::ToggleGravity => {
             let [node] = nodes[..] else {
@@ -139,12 +133,9 @@ fn delete(desk: &mut Desk, cx: &mut Cx<'_, StarLink>, nodes: &[Node], words: Tex
 }
 
 /// Pasted a cell to the right and down of where it was copied.
-fn paste(desk: &mut Desk, cx: &mut Cx<'_, StarLink>) {
-    let (stars, gravity) = desk.clip.clone();
-    if stars.is_empty() && gravity.is_empty() {
-        desk.note = Some(Text::new("nothing was copied", "복사한 것이 없습니다"));
-        return;
-    }
+pub(super) fn paste(desk: &mut Desk, cx: &mut Cx<'_, StarLink>, (stars, gravity): (Vec<Star>, Vec<Gravity>)) {
+    desk.note = None;
+    desk.typed = None;
     let corner = |spec: &Spec| {
         let places: Vec<Point> = { stars.iter().map(|star| star.at) }
             .chain(gravity.iter().map(|star| star.at))

@@ -13,7 +13,7 @@ use crate::games::starlink::edit::scalpel::Fix;
 use crate::games::starlink::fragile::Fragile;
 use crate::games::starlink::generate::numbers_of;
 use crate::games::starlink::geometry::Point;
-use crate::games::starlink::spec::{Gravity, Spec, Star};
+use crate::games::starlink::spec::Spec;
 use crate::games::starlink::table::{Link, LinkIdx, Node};
 use crate::report::Text;
 
@@ -140,8 +140,6 @@ pub(super) struct Desk {
     pub maker: Maker,
     /// The picture under the board.
     pub backdrop: Backdrop,
-    /// What was copied.
-    pub clip: (Vec<Star>, Vec<Gravity>),
     /// Digits typed in a row, and when the last one was.
     pub typed: Option<(u16, f64)>,
     /// The frame of the timeline that was last shown, and the trace that it is of.
@@ -176,7 +174,6 @@ impl Default for Desk {
             playing: Playing::default(),
             maker: Maker::default(),
             backdrop: Backdrop::default(),
-            clip: (Vec::new(), Vec::new()),
             typed: None,
             last_frame: 0,
             last_report: None,

@@ -1,6 +1,6 @@
 //! What the keyboard does to the board while the canvas has it.
 
-use eframe::egui::{Event, Key, Modifiers, Response, Ui};
+use eframe::egui::{Key, Modifiers, Response, Ui};
 
 use crate::app::editor::Cx;
 use crate::app::keys::{keep_arrows, presses};
@@ -9,6 +9,7 @@ use crate::games::starlink::play::Input;
 use crate::games::starlink::table::Node;
 use crate::play::PlayCommand;
 
+use super::clip;
 use super::commands::{self, Command};
 use super::desk::{Desk, Mode};
 
@@ -32,25 +33,8 @@ pub(super) fn keys(ui: &Ui, response: &Response, desk: &mut Desk, cx: &mut Cx<'_
             key_pressed(desk, cx, place, modifiers, now_secs);
         }
     }
-    if !ui.text_edit_focused() && desk.mode == Mode::Edit {
-        for event in ui.input(|input| input.events.clone()) {
-            match event {
-                Event::Copy => copy(ui, desk, cx, Command::Copy),
-                Event::Cut => copy(ui, desk, cx, Command::Cut),
-                Event::Paste(_) => commands::run(desk, cx, Command::Paste),
-                _ => {}
-            }
-        }
-    }
-}
-
-/// The system's clipboard holds the names, so that a paste comes back to us.
-fn copy(ui: &Ui, desk: &mut Desk, cx: &mut Cx<'_, StarLink>, command: Command) {
-    let n_stars = cx.doc.spec().stars.len();
-    let what = super::words::nodes_name(n_stars, &desk.selection);
-    if !desk.selection.is_empty() {
-        ui.copy_text(cx.words(&what).to_owned());
-        commands::run(desk, cx, command);
+    if desk.mode == Mode::Edit {
+        clip::listen(ui, desk, cx);
     }
 }
 

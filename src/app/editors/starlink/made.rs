@@ -7,7 +7,7 @@ use crate::games::starlink::StarLink;
 use crate::games::starlink::frame::Frame;
 use crate::games::starlink::generate::numbers::{self, Numbered};
 use crate::games::starlink::generate::pinned::regenerate;
-use crate::games::starlink::generate::{Outcome, Trace, generate};
+use crate::games::starlink::generate::{Event, Outcome, Refusal, Trace, generate};
 use crate::games::starlink::spec::{LevelKnobs, Recipe, Spec};
 use crate::games::starlink::table::{Link, Node};
 use crate::games::starlink::trace::generator_trace;
@@ -169,6 +169,22 @@ fn no_numbers_text(found: Option<&Numbered>) -> Text {
     }
 }
 
+/// Why most layouts were refused.
+fn nothing_text(trace: &Trace) -> Text {
+    let refused = |why: Refusal| {
+        let is_so = |event: &&Event| matches!(event, Event::Refused { why: of, .. } if *of == why);
+        trace.events.iter().filter(is_so).count()
+    };
+    let reasons = [Refusal::NoRoom, Refusal::TooDense, Refusal::Disconnected];
+    let why = reasons.into_iter().max_by_key(|why| refused(*why));
+    let Text { en, ko } = why.unwrap_or(Refusal::NoRoom).text();
+    let n = trace.n_layouts;
+    Text::new(
+        format!("none of {n} layouts could be taken: {en}"),
+        format!("배치 {n}개를 모두 쓸 수 없었습니다: {ko}"),
+    )
+}
+
 /// How a puzzle came out, in a sentence.
 fn outcome_text(trace: &Trace) -> Text {
     let tier = trace.tier;
@@ -179,9 +195,6 @@ fn outcome_text(trace: &Trace) -> Text {
             format!("답 하나, 그러나 {tier}단계는 이 난이도가 아님"),
         ),
         Outcome::Ambiguous => Text::new("several answers were left", "답이 여럿 남았습니다"),
-        Outcome::Nothing => Text::new(
-            "no layout came about: the board is too small for its stars",
-            "별을 놓을 자리가 없어 만들지 못했습니다",
-        ),
+        Outcome::Nothing => nothing_text(trace),
     }
 }

@@ -8,6 +8,8 @@
 mod actions;
 mod backdrop;
 mod canvas;
+mod changes;
+mod clip;
 mod commands;
 mod desk;
 mod gesture;
@@ -27,10 +29,12 @@ use std::sync::Arc;
 
 use eframe::egui::{self, Ui};
 
+use crate::app::changes::Changes;
 use crate::app::editor::{Cx, Editor, EditorAction, Thing};
 use crate::app::navigate::makes_pictures;
 use crate::app::side::panels_ui;
 use crate::control::Progress;
+use crate::doc::Document;
 use crate::doc::picture::Picture;
 use crate::games::starlink::StarLink;
 use crate::games::starlink::edit::freedom::fragility_map;
@@ -38,6 +42,7 @@ use crate::games::starlink::edit::scalpel::scalpel;
 use crate::games::starlink::fragile::fragile;
 use crate::games::starlink::level::node_name;
 use crate::games::starlink::solve::Answers;
+use crate::games::starlink::spec::{Question, Spec};
 use crate::games::starlink::table::Link;
 use crate::report::{Lang, Text};
 
@@ -188,6 +193,7 @@ fn trace_over(desk: &mut Desk, ctx: &egui::Context, cx: &mut Cx<'_, StarLink>) {
 
 impl Editor for StarLinkEditor {
     type Game = StarLink;
+    type Selection = Vec<u16>;
 
     fn left_ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_, StarLink>) {
         panels_ui(ui, &mut self.left, &mut self.desk, cx);
@@ -288,6 +294,20 @@ impl Editor for StarLinkEditor {
             .into_iter()
             .chain([(reading, Text::new("reading the picture", "밑그림을 읽는 중"))]);
         { works }.find_map(|(progress, words)| Some((words, progress?)))
+    }
+
+    fn selection(&self) -> Vec<u16> {
+        self.desk.selection.clone()
+    }
+
+    fn select(&mut self, selection: Vec<u16>, doc: &Document<StarLink>, _question: &mut Question) {
+        self.desk.selection = selection;
+        self.desk.typed = None;
+        self.desk.keep_within(doc.spec());
+    }
+
+    fn changes(before: &Spec, after: &Spec) -> Changes {
+        changes::changes(before, after)
     }
 
     fn holds_gesture(&self) -> bool {

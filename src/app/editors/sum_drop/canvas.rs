@@ -183,6 +183,7 @@ impl Canvas {
                 }
             }
         }
+        overlay::glow(&painter, &view, shown, cx);
         overlay::header(&painter, &view, shown, cx);
         if self.layers.drops {
             overlay::chips(&painter, &view, &outcomes, self.looked_at(), shown, cx);

@@ -12,7 +12,7 @@ use crate::doc::Merge;
 use crate::games::sum_drop::SumDrop;
 use crate::games::sum_drop::edit::{self, Field};
 use crate::games::sum_drop::spec::StageSpec;
-use crate::report::Text;
+use crate::report::{Lang, Text};
 
 use super::columns::{COLUMNS, Column, cell_id, cell_words, column_name};
 use super::commands::menu_ui;
@@ -58,6 +58,7 @@ impl Table {
             info.current_text_value = Some(words.clone());
             info
         });
+        let response = response.on_hover_text(cell_hint(column, cx.lang));
         if is_cursor && self.wants_focus && !self.is_on_rows {
             self.wants_focus = false;
             response.request_focus();
@@ -261,4 +262,29 @@ pub(super) fn edit_label(field: Field, rows: &[usize]) -> Text {
             format!("스테이지 {}개 {}", rows.len(), label.ko),
         ),
     }
+}
+
+/// What is done with a cell.
+fn cell_hint(column: Column, lang: Lang) -> String {
+    let (name, how) = match column {
+        Column::Weights => (
+            Text::new("weights", "가중치"),
+            Text::new(
+                "click again or Enter for the tables",
+                "다시 누르거나 Enter로 표 고르기",
+            ),
+        ),
+        Column::Number(field) if field.is_flag() => (
+            field.label(),
+            Text::new("click again or Space turns it", "다시 누르거나 스페이스로 바꾸기"),
+        ),
+        Column::Number(field) => (
+            field.label(),
+            Text::new(
+                "click and type, drag sideways, Alt+Left and Alt+Right count",
+                "눌러서 입력, 옆으로 끌기, Alt+왼쪽/오른쪽으로 한 칸씩",
+            ),
+        ),
+    };
+    format!("{} · {}", name.get(lang), how.get(lang))
 }

@@ -2,6 +2,7 @@
 
 use eframe::egui::{self, Ui};
 
+use crate::app::clip;
 use crate::app::editor::Cx;
 use crate::doc::Merge;
 use crate::games::sum_drop::SumDrop;
@@ -37,8 +38,23 @@ pub(super) enum RowCommand {
 impl Table {
     /// Does something to the selected rows.
     pub(super) fn run(&mut self, ui: &Ui, cx: &mut Cx<'_, SumDrop>, command: RowCommand) {
+        let n_handmade = cx.doc.spec().stages.len();
+        let is_copy = matches!(
+            command,
+            RowCommand::Copy | RowCommand::Cut | RowCommand::CopyTable
+        );
+        if is_copy && self.rows.all().iter().all(|row| n_handmade <= *row) {
+            self.note = Some(Text::new(
+                "only handmade stages can be copied",
+                "직접 쓴 스테이지만 복사할 수 있습니다",
+            ));
+            return;
+        }
         if matches!(command, RowCommand::Copy | RowCommand::Cut) {
-            ui.copy_text(edit::copy(cx.doc.spec(), &self.rows.all()));
+            ui.copy_text(clip::written::<SumDrop>(&edit::copy(
+                cx.doc.spec(),
+                &self.rows.all(),
+            )));
         } else if command == RowCommand::CopyTable {
             ui.copy_text(edit::copy_table(cx.doc.spec(), &self.rows.all()));
         }
@@ -54,7 +70,10 @@ impl Table {
         let mut selected = rows.clone();
         self.note = None;
         match command {
-            RowCommand::Copy | RowCommand::CopyTable => return,
+            RowCommand::Copy | RowCommand::CopyTable => {
+                self.note = Some(copied(n));
+                return;
+            }
             // Generated stages are not in the list.
             RowCommand::Cut | RowCommand::Delete if n == 0 => return,
             RowCommand::Cut | RowCommand::Delete => {
@@ -114,11 +133,19 @@ impl Table {
     pub(super) fn paste(&mut self, cx: &mut Cx<'_, SumDrop>, text: &str) {
         let at = self.rows.all().last().map_or(0, |row| row + 1);
         let mut result = Ok(Vec::new());
+        // A table of a spreadsheet has no tag.
+        let body = match clip::read::<SumDrop>(text) {
+            Ok(tagged) => tagged.unwrap_or_else(|| text.to_owned()),
+            Err(words) => {
+                self.note = Some(words);
+                return;
+            }
+        };
         cx.doc.edit(
             Text::new("Paste stages", "스테이지 붙여 넣기"),
             Merge::Never,
             |spec| {
-                result = edit::paste(spec, at, text);
+                result = edit::paste(spec, at, &body);
             },
         );
         match result {
@@ -127,10 +154,15 @@ impl Table {
                 self.rows.select(&rows);
                 ask_stage(cx, self.rows.cursor());
             }
-            Err(error) => self.note = Some(Text::same(error.to_string())),
+            Err(error) => self.note = Some(error.told()),
         }
         (self.wants_scroll, self.wants_focus) = (true, true);
     }
+}
+
+/// What is told after a copy of so many stages.
+fn copied(n: usize) -> Text {
+    clip::copied(&Text::new(counted(n, "stage"), format!("스테이지 {n}개")))
 }
 
 /// The context menu of a row.

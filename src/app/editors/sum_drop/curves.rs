@@ -290,7 +290,9 @@ impl Curves {
                 response.widget_info(|| {
                     WidgetInfo::selected(Role::CheckBox, true, *is_on, format!("curve {words}"))
                 });
-                if response.clicked() {
+                let lang = crate::app::lang::current(ui);
+                let hint = crate::app::lang::tr(lang, "Show or hide this curve", "이 곡선을 보이거나 숨기기");
+                if response.on_hover_text(hint).clicked() {
                     *is_on = !*is_on;
                 }
             }

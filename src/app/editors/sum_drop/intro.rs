@@ -48,6 +48,7 @@ impl Table {
                 info.current_text_value = Some(intro.clone());
                 info
             });
+            response.on_hover_text(hint);
             if let Some(typed) = typed {
                 let label = Text::new(
                     format!("Stage {stage}: intro"),

@@ -371,7 +371,7 @@ mod tests {
 
     #[test]
     fn only_stages_whose_rules_changed_are_played_again() {
-        let mut jobs = Jobs::new(&(Arc::new(|| ()) as Wake));
+        let mut jobs = Jobs::new(&Wake::nobody());
         let mut spec = Spec::default();
         spec.stages.truncate(2);
         let question = Question::default();

@@ -9,6 +9,7 @@ mod actions;
 mod arrows;
 mod canvas;
 mod cells;
+mod changes;
 mod columns;
 mod commands;
 mod curves;
@@ -29,6 +30,7 @@ mod shapes;
 mod stage;
 mod step;
 mod table;
+mod things;
 mod toolbar;
 mod typing;
 mod view;
@@ -36,14 +38,15 @@ mod words;
 
 use eframe::egui::{self, Rect, Ui, UiBuilder, vec2};
 
+use crate::app::changes::Changes;
 use crate::app::editor::{Cx, Editor, EditorAction, Request, Thing};
 use crate::app::tokens::{GRID, PAD};
 use crate::app::widgets::section_ui;
 use crate::control::Progress;
+use crate::doc::Document;
 use crate::games::sum_drop::SumDrop;
-use crate::games::sum_drop::edit::Brush;
 use crate::games::sum_drop::engine::State;
-use crate::games::sum_drop::spec::Mode;
+use crate::games::sum_drop::spec::{Mode, Question, Spec};
 use crate::report::Text;
 
 use canvas::{Canvas, Shown, Tool};
@@ -53,7 +56,7 @@ use jobs::{Jobs, STAYS_SECS};
 use moment::Moment;
 use playtest::{Playtest, Pressed};
 use question::Folds;
-use table::Table;
+use table::{Picked, Table};
 use toolbar::Wish;
 use words::tr;
 
@@ -254,29 +257,7 @@ impl SumDropEditor {
             None => {}
         }
         if is_painting {
-            self.brush_keys(ui);
-        }
-    }
-
-    /// Digits choose the brush while painting.
-    fn brush_keys(&mut self, ui: &Ui) {
-        if ui.memory(|memory| memory.focused().is_some()) {
-            return;
-        }
-        let typed: Vec<String> = ui.input(|input| {
-            let text = |event: &egui::Event| match event {
-                egui::Event::Text(text) => Some(text.clone()),
-                _ => None,
-            };
-            input.events.iter().filter_map(text).collect()
-        });
-        for letter in typed.iter().filter_map(|text| text.chars().next()) {
-            match letter {
-                '1'..='9' => self.canvas.brush = Brush::from_letter(letter),
-                '0' => self.canvas.brush = Brush::Stone,
-                '.' => self.canvas.brush = Brush::Empty,
-                _ => {}
-            }
+            toolbar::brush_keys(ui, &mut self.canvas);
         }
     }
 }
@@ -295,6 +276,7 @@ fn nothing_ui(ui: &Ui, area: Rect, cx: &Cx<'_, SumDrop>) {
 
 impl Editor for SumDropEditor {
     type Game = SumDrop;
+    type Selection = Picked;
 
     fn left_ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_, SumDrop>) {
         self.follow(cx);
@@ -408,6 +390,22 @@ impl Editor for SumDropEditor {
         })
     }
 
+    fn selection(&self) -> Picked {
+        self.table.picked()
+    }
+
+    fn select(&mut self, selection: Picked, doc: &Document<SumDrop>, question: &mut Question) {
+        self.table.pick_again(selection, doc.spec().stages.len());
+        // Another mode is looked at by choice, and a replay has a question of its own.
+        if question.mode == Mode::Climb && doc.recording().is_none() {
+            table::ask_of(question, self.table.rows.cursor());
+        }
+    }
+
+    fn changes(before: &Spec, after: &Spec) -> Changes {
+        changes::changes(before, after)
+    }
+
     fn holds_gesture(&self) -> bool {
         self.canvas.is_painting()
     }
@@ -431,21 +429,7 @@ impl Editor for SumDropEditor {
     }
 
     fn things(&self, cx: &Cx<'_, SumDrop>) -> Vec<Thing> {
-        let kind = Text::new("stage", "스테이지");
-        let stages = cx.doc.spec().stages.iter().zip(1..);
-        let things = stages.map(|(stage, n)| {
-            let intro = stage.intro.trim();
-            let dash = if intro.is_empty() { "" } else { " · " };
-            Thing {
-                id: n,
-                name: Text::new(
-                    format!("stage {n}{dash}{intro}"),
-                    format!("스테이지 {n}{dash}{intro}"),
-                ),
-                kind: kind.clone(),
-            }
-        });
-        things.collect()
+        things::things(cx.doc.spec())
     }
 
     fn go_to_thing(&mut self, id: u64, cx: &mut Cx<'_, SumDrop>) {

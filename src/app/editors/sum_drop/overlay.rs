@@ -4,20 +4,40 @@
 use eframe::egui::{Align2, Color32, CornerRadius, Painter, Rect, Stroke, StrokeKind, pos2, vec2};
 
 use crate::app::editor::Cx;
+use crate::app::flash;
 use crate::app::widgets::grouped;
 use crate::games::sum_drop::SumDrop;
 use crate::games::sum_drop::engine::Outcome;
 use crate::games::sum_drop::frame::Phase;
 use crate::games::sum_drop::solve::position::{MAX_EXTRA_ROWS, PositionMargins};
+use crate::games::sum_drop::spec::Mode;
 use crate::report::Lang;
 
 use super::canvas::{Shown, font};
+use super::changes;
 use super::rates;
 use super::view::View;
 use super::words::tr;
 
 /// Smaller letters cannot be read; what they would say is said when the column is pointed at.
 const SMALLEST: f32 = 6.5;
+
+/// Round the board and over the cells that undo or redo has just changed.
+pub(super) fn glow(painter: &Painter, view: &View, shown: &Shown<'_>, cx: &Cx<'_, SumDrop>) {
+    let row = (cx.question.stage as usize).wrapping_sub(1);
+    if cx.question.mode != Mode::Climb || !cx.flash.is_on() {
+        return;
+    }
+    if let Some(strength) = cx.flash.of(changes::stage_id(row)) {
+        let stroke = flash::stroke(cx.tokens, strength);
+        painter.rect_stroke(view.board.expand(2.0), 4.0, stroke, StrokeKind::Outside);
+    }
+    for (cell, _) in shown.moment.board.iter() {
+        if let Some(strength) = cx.flash.of(changes::cell_id(row, cell)) {
+            flash::rect(painter, view.cell(cell).shrink(3.0), cx.tokens, strength);
+        }
+    }
+}
 
 /// Above the board: the falling digit and what comes at the left, score and quota at the right.
 pub(super) fn header(painter: &Painter, view: &View, shown: &Shown<'_>, cx: &Cx<'_, SumDrop>) {

@@ -1,10 +1,11 @@
 //! What is asked of the climb: run, attempt, mode, difficulty, tempo; and sections that fold.
 
-use eframe::egui::{self, Align, Align2, Layout, RichText, Role, TextEdit, Ui, WidgetInfo, vec2};
+use eframe::egui::{self, Align, Align2, Layout, RichText, Role, Ui, WidgetInfo, vec2};
 
 use crate::app::editor::Cx;
 use crate::app::icons::{self, Icon};
 use crate::app::number::{Number, field_ui};
+use crate::app::text::line_ui;
 use crate::app::tokens::{ROW, Tokens};
 use crate::app::widgets::{figure_ui, focus_ring, section_ui, text_in};
 use crate::games::sum_drop::SumDrop;
@@ -60,7 +61,8 @@ pub(super) fn fold_ui(ui: &mut Ui, words: &str, remark: Option<&str>, is_open: &
     }
     focus_ring(ui, &response);
     response.widget_info(|| WidgetInfo::selected(Role::Button, true, *is_open, words));
-    if response.clicked() {
+    let hint = crate::app::lang::FOLD_HINT.get(crate::app::lang::current(ui));
+    if response.on_hover_text(hint).clicked() {
         *is_open = !*is_open;
     }
     *is_open
@@ -109,12 +111,22 @@ pub(super) fn seed_ui(ui: &mut Ui, cx: &mut Cx<'_, SumDrop>, folds: &mut Folds) 
             if pill_ui(ui, tr(lang, "Back", "이전"), false).clicked() {
                 go_to_attempt(cx, -1);
             }
-            let edit = TextEdit::singleline(&mut cx.question.seed)
-                .font(egui::TextStyle::Monospace)
-                .align(Align2::LEFT_CENTER)
-                .desired_width(ui.available_width());
-            let response = ui.add(edit);
+            let width = ui.available_width();
+            let (response, typed) = line_ui(ui, &cx.question.seed, |field| {
+                field
+                    .font(egui::TextStyle::Monospace)
+                    .align(Align2::LEFT_CENTER)
+                    .desired_width(width)
+            });
+            if let Some(seed) = typed {
+                cx.question.seed = seed;
+            }
             response.widget_info(|| WidgetInfo::labeled(Role::TextInput, true, "seed"));
+            response.on_hover_text(tr(
+                lang,
+                "The seed that is played: any text",
+                "플레이하는 시드. 아무 글이나",
+            ));
         });
     });
     if !is_open {

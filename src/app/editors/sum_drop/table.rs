@@ -11,14 +11,16 @@ use eframe::egui::{
 };
 
 use crate::app::editor::Cx;
+use crate::app::flash;
 use crate::app::tokens::{ROW, SMALL, Tokens};
 use crate::games::sum_drop::SumDrop;
 use crate::games::sum_drop::climb::stage_spec;
 use crate::games::sum_drop::edit::{self, Field};
 use crate::games::sum_drop::solve::players::Player;
-use crate::games::sum_drop::spec::{Mode, stage_seed};
+use crate::games::sum_drop::spec::{Mode, Question, stage_seed};
 use crate::report::{Lang, Severity, Text};
 
+use super::changes;
 use super::columns::{COLUMNS, Column, MIN_WIDTH, Places, row_id};
 use super::commands::menu_ui;
 use super::jobs::Jobs;
@@ -50,7 +52,32 @@ pub(super) struct Table {
     pub note: Option<Text>,
 }
 
+/// Which rows are selected, and which of their cells has the keyboard.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Picked {
+    rows: Rows,
+    column: usize,
+    is_on_rows: bool,
+}
+
 impl Table {
+    /// What is selected.
+    pub(super) fn picked(&self) -> Picked {
+        Picked {
+            rows: self.rows.clone(),
+            column: self.column,
+            is_on_rows: self.is_on_rows,
+        }
+    }
+
+    /// Selects it again, as far as it is there.
+    pub(super) fn pick_again(&mut self, picked: Picked, n_handmade: usize) {
+        (self.rows, self.column, self.is_on_rows) = (picked.rows, picked.column, picked.is_on_rows);
+        self.rows.clamp(self.n_rows(n_handmade));
+        self.typing = None;
+        self.wants_scroll = true;
+    }
+
     /// How many rows the table shows of a climb.
     pub(super) fn n_rows(&self, n_handmade: usize) -> usize {
         n_handmade + GENERATED + self.n_extra
@@ -179,6 +206,12 @@ impl Table {
         }
         response
             .widget_info(|| WidgetInfo::selected(Role::Button, true, is_selected, format!("stage {number}")));
+        let hint = tr(
+            cx.lang,
+            "Click selects the stage, Ctrl and Shift select more, a right click says what can be done",
+            "누르면 선택, Ctrl과 Shift로 여럿, 오른쪽 클릭으로 할 수 있는 일",
+        );
+        let response = response.on_hover_text(hint);
         let places = Places::new(rect);
         let font = TextStyle::Body.resolve(ui.style());
         let color = if is_selected {
@@ -200,6 +233,9 @@ impl Table {
         };
         for (idx, (column, _)) in COLUMNS.iter().enumerate() {
             self.cell_ui(ui, cx, &stage, (row, idx), *column, places.cell(idx), is_handmade);
+        }
+        if let Some(strength) = cx.flash.of(changes::stage_id(row)) {
+            flash::rect(ui.painter(), rect.shrink2(vec2(0.0, 2.0)), tokens, strength);
         }
         rates::clear_ui(ui, jobs, number, places.clear, cx.lang);
         rates::stars_ui(ui, jobs, number, places.stars);
@@ -231,7 +267,8 @@ impl Table {
         let words = tr(lang, "more generated stages", "생성되는 스테이지 더 보기");
         let tokens = Tokens::current(ui);
         let text = egui::RichText::new(words).size(12.0).color(tokens.weak);
-        if ui.add(egui::Button::new(text).frame(false)).clicked() {
+        let button = ui.add(egui::Button::new(text).frame(false));
+        if button.on_hover_text(words).clicked() {
             self.n_extra += GENERATED;
         }
     }
@@ -252,17 +289,24 @@ impl Table {
 
 /// Asks about the stage of a row, on the same run and attempt. A replay keeps its own question.
 pub(super) fn ask_stage(cx: &mut Cx<'_, SumDrop>, row: usize) {
+    if cx.doc.recording().is_none() {
+        ask_of(cx.question, row);
+    }
+}
+
+/// Asks about the stage of a row, on the same run and attempt.
+pub(super) fn ask_of(question: &mut Question, row: usize) {
     let stage = row as u32 + 1;
-    if cx.doc.recording().is_some() || (cx.question.mode == Mode::Climb && cx.question.stage == stage) {
+    if question.mode == Mode::Climb && question.stage == stage {
         return;
     }
-    if let Some((run, named, attempt)) = parse_seed(&cx.question.seed)
-        && (named == cx.question.stage || cx.question.mode != Mode::Climb)
+    if let Some((run, named, attempt)) = parse_seed(&question.seed)
+        && (named == question.stage || question.mode != Mode::Climb)
     {
-        cx.question.seed = stage_seed(run, stage, attempt);
+        question.seed = stage_seed(run, stage, attempt);
     }
-    cx.question.mode = Mode::Climb;
-    cx.question.stage = stage;
+    question.mode = Mode::Climb;
+    question.stage = stage;
 }
 
 /// A mark beside the number of a stage that has problems: a triangle for a warning, a cross for an error.

@@ -1,7 +1,7 @@
 //! The pills at the foot of the canvas: tools, layers, the palette, and the playtest's own.
 
 use eframe::egui::{
-    self, Align2, CornerRadius, Rect, Response, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, vec2,
+    self, Align2, CornerRadius, Event, Rect, Response, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, vec2,
 };
 
 use crate::app::editor::Cx;
@@ -270,4 +270,26 @@ pub(super) fn playtest_ui(ui: &mut Ui, playtest: &mut Playtest, lang: Lang) -> O
         });
     });
     wish
+}
+
+/// Digits choose the brush while painting.
+pub(super) fn brush_keys(ui: &Ui, canvas: &mut Canvas) {
+    if ui.memory(|memory| memory.focused().is_some()) {
+        return;
+    }
+    let typed: Vec<String> = ui.input(|input| {
+        let text = |event: &Event| match event {
+            Event::Text(text) => Some(text.clone()),
+            _ => None,
+        };
+        input.events.iter().filter_map(text).collect()
+    });
+    for letter in typed.iter().filter_map(|text| text.chars().next()) {
+        match letter {
+            '1'..='9' => canvas.brush = Brush::from_letter(letter),
+            '0' => canvas.brush = Brush::Stone,
+            '.' => canvas.brush = Brush::Empty,
+            _ => {}
+        }
+    }
 }

@@ -10,6 +10,7 @@ use eframe::egui::{
 
 use crate::app::editor::Cx;
 use crate::app::number::Number;
+use crate::app::text::live_with_ui;
 use crate::app::widgets::grouped;
 use crate::doc::Merge;
 use crate::games::sum_drop::SumDrop;
@@ -142,14 +143,15 @@ impl Table {
             .stroke(Stroke::new(1.0, cx.tokens.accent))
             .corner_radius(3);
         ui.painter().add(frame.paint(rect));
-        let edit = TextEdit::singleline(&mut typing.text)
-            .id(id)
-            .frame(egui::Frame::NONE)
-            .margin(egui::Margin::symmetric(4, 1))
-            .align(Align2::RIGHT_CENTER)
-            .desired_width(rect.width())
-            .char_limit(MAX_DIGITS);
-        let response = ui.place(rect, edit);
+        let response = live_with_ui(ui, id, &mut typing.text, |ui, field| {
+            let field = field
+                .frame(egui::Frame::NONE)
+                .margin(egui::Margin::symmetric(4, 1))
+                .align(Align2::RIGHT_CENTER)
+                .desired_width(rect.width())
+                .char_limit(MAX_DIGITS);
+            ui.place(rect, field)
+        });
         response.widget_info(|| WidgetInfo::labeled(Role::TextInput, true, "stage value"));
         if !typing.is_heard {
             response.request_focus();

@@ -22,8 +22,10 @@ use crate::rng::Rng;
 pub use layout::Layout;
 pub(crate) use tree::numbers_of;
 
-/// The version of this generator: another one may make another puzzle of the same seed.
-pub const VERSION: u32 = 1;
+/// The version of this generator: another one may make another puzzle of the same seed. Since version 2 boards
+/// of more than 60 stars are repaired by the SAT solver, and levels of an author's own take denser layouts;
+/// the four levels of the game are as they were.
+pub const VERSION: u32 = 2;
 /// Layouts that are tried.
 const MAX_LAYOUTS: u32 = 200;
 /// Trees that are tried on a layout.
@@ -404,19 +406,26 @@ impl Trace {
     }
 }
 
+impl Refusal {
+    /// Why, in words.
+    pub fn text(self) -> Text {
+        match self {
+            Self::NoRoom => Text::new("not all stars found room", "별을 다 놓을 자리가 없음"),
+            Self::TooDense => Text::new("too many possible links", "이을 수 있는 선이 너무 많음"),
+            Self::Disconnected => Text::new("its links do not join all stars", "모든 별을 이을 수 없음"),
+        }
+    }
+}
+
 impl Event {
     /// The event in one line.
     pub fn text(&self) -> Text {
         match self {
             Self::Refused { layout, why } => {
-                let (why, why_ko) = match why {
-                    Refusal::NoRoom => ("not all stars found room", "별을 다 놓을 자리가 없음"),
-                    Refusal::TooDense => ("too many possible links", "이을 수 있는 선이 너무 많음"),
-                    Refusal::Disconnected => ("its links do not join all stars", "모든 별을 이을 수 없음"),
-                };
+                let Text { en, ko } = why.text();
                 Text::new(
-                    format!("layout {layout}: refused, {why}"),
-                    format!("배치 {layout}: 거절, {why_ko}"),
+                    format!("layout {layout}: refused, {en}"),
+                    format!("배치 {layout}: 거절, {ko}"),
                 )
             }
             Self::Laid { layout } => {

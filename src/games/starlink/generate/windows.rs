@@ -2,12 +2,12 @@
 //!
 //! A window of 10 cells on a side slides by 5; links that are not wholly in it stay as the answer has
 //! them. Only when every window has one answer is the whole board counted, and where that finds two, only
-//! windows that touch the difference are repaired again.
+//! windows that touch the difference are repaired again. The links are an answer to their own numbers, so
+//! only another one is looked for, by the SAT solver.
 
 use super::super::geometry::{MILLI, Point};
-use super::super::solve::count_with;
 use super::super::solve::state::Mark;
-use super::super::solve::{Answers, count};
+use super::super::solve::{Answers, count_beside};
 use super::super::table::{LinkIdx, Table};
 use super::{MAX_NODES, Run, tree};
 use crate::control::Stop;
@@ -56,8 +56,8 @@ pub(super) fn repair(
     for _ in 0..MAX_WHOLE_COUNTS {
         let numbers = tree::numbers_of(table, links);
         run.n_counts += 1;
-        // No budget of nodes here: the SAT solver behind the search ends in seconds.
-        let found = count(table, &numbers, 2, run.ctl);
+        // No budget of nodes here: the SAT solver ends in seconds.
+        let found = count_beside(table, &numbers, &[], links, run.ctl);
         run.nodes += found.nodes;
         if let Some(stop) = found.stopped {
             return Err(stop);
@@ -110,11 +110,11 @@ fn repair_window(
             return Ok(());
         }
         run.n_counts += 1;
-        let found = count_with(
+        let found = count_beside(
             table,
             &numbers,
             &fixed,
-            2,
+            links,
             &run.ctl.with_further_budget(MAX_NODES),
         );
         run.nodes += found.nodes;

@@ -145,9 +145,18 @@ pub fn count_with(
     Count::of(sat::search(table, numbers, fixed, limit, ctl), nodes, Method::Sat)
 }
 
-/// Looks for an answer beside `known`, which has to be one: the count is one or several.
-pub fn count_beside(table: &Table, numbers: &[u16], known: &[LinkIdx], ctl: &Control) -> Count {
-    let mut count = Count::of(sat::another(table, numbers, known, ctl), 0, Method::Sat);
+/// Looks by the SAT solver for an answer beside `known`, which has to be one and to keep to what is decided
+/// beforehand: the count is one or several. On large boards propagation walks the whole graph at every node,
+/// which costs far more.
+pub fn count_beside(
+    table: &Table,
+    numbers: &[u16],
+    fixed: &[(LinkIdx, Mark)],
+    known: &[LinkIdx],
+    ctl: &Control,
+) -> Count {
+    let found = sat::another(table, numbers, fixed, known, ctl);
+    let mut count = Count::of(found, 0, Method::Sat);
     count.answers.insert(0, known.to_vec());
     count
 }

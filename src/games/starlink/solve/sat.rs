@@ -128,15 +128,21 @@ pub fn search(
     search_open(table, &numbers, fixed, None, limit, ctl)
 }
 
-/// Looks for one answer that is not `known`, which has to be an answer: one question where counting to two
-/// asks two.
-pub fn another(table: &Table, numbers: &[u16], known: &[LinkIdx], ctl: &Control) -> Found {
+/// Looks for one answer that keeps to what is decided beforehand and is not `known`, which has to be such an
+/// answer: one question where counting to two asks two.
+pub fn another(
+    table: &Table,
+    numbers: &[u16],
+    fixed: &[(LinkIdx, Mark)],
+    known: &[LinkIdx],
+    ctl: &Control,
+) -> Found {
     let numbers: Vec<Option<u16>> = numbers.iter().copied().map(Some).collect();
     asked(
         &Question {
             table,
             numbers: &numbers,
-            fixed: &[],
+            fixed,
             preferred: None,
             barred: Some(known),
         },

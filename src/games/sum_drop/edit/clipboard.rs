@@ -2,6 +2,7 @@
 
 use super::{Field, MAX_STAGES, existing, insert};
 use crate::games::sum_drop::spec::{Spec, StageSpec};
+use crate::report::Text;
 
 /// Why text could not be pasted.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -28,6 +29,22 @@ pub enum PasteError {
     /// The climb would grow beyond [`MAX_STAGES`].
     #[error("a climb holds at most {MAX_STAGES} stages")]
     TooMany,
+}
+
+impl PasteError {
+    /// The same in both languages.
+    pub fn told(&self) -> Text {
+        let ko = match self {
+            Self::Empty => "클립보드에 스테이지가 없습니다".to_owned(),
+            Self::Unreadable(why) => format!("스테이지 목록도, 머리글이 있는 표도 아닙니다: {why}"),
+            Self::UnknownColumn(name) => format!("{name:?}이라는 칸은 스테이지에 없습니다"),
+            Self::NotANumber { line, column, text } => {
+                format!("{line}행 {column:?} 칸: {text:?}은 정수가 아닙니다")
+            }
+            Self::TooMany => format!("스테이지는 {MAX_STAGES}개까지입니다"),
+        };
+        Text::new(self.to_string(), ko)
+    }
 }
 
 /// Rows as text for the clipboard: a RON list, the same form the file has.

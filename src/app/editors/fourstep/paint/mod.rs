@@ -5,6 +5,7 @@
 
 pub(super) mod cloud;
 pub(super) mod ghosts;
+pub(super) mod glow;
 pub(super) mod hero;
 pub(super) mod human;
 pub(super) mod lands;

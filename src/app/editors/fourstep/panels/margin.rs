@@ -141,7 +141,7 @@ fn slider_ui(ui: &mut Ui, cx: &mut Cx<'_, FourStep>, idx: u64, land: Land) {
             Lang::En => format!("margin of {form}"),
             Lang::Ko => format!("{form} 여유"),
         };
-        ui.add(slider).accessible_name(&words);
+        ui.add(slider).accessible_name(&words).on_hover_text(words);
         let (value, _) = ui.allocate_exact_size(vec2(value_width - 10.0, ROW), Sense::hover());
         let shown = format!("{cells:.2}");
         text_in(

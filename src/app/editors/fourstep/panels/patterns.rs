@@ -1,9 +1,10 @@
 //! The library of the course: a selection becomes a named pattern, is dropped from here, and stays
 //! linked. What is changed here changes in every use; a use may have numbers of its own.
 
-use eframe::egui::{self, Align2, RichText, TextEdit, Ui, vec2};
+use eframe::egui::{self, Align2, RichText, Ui, vec2};
 
 use crate::app::editor::{Cx, Request};
+use crate::app::text::live_ui;
 use crate::app::tokens::{GRID, ROW, SMALL};
 use crate::app::widgets::{list_row_ui, text_in};
 use crate::doc::Merge;
@@ -156,13 +157,11 @@ impl PatternsPanel {
         let mut is_asked = false;
         ui.horizontal(|ui| {
             let width = (ui.available_width() - 72.0).max(80.0);
-            let field = TextEdit::singleline(&mut self.new_name)
-                .hint_text(tr(lang, "name of a pattern", "패턴 이름"))
-                .char_limit(60)
-                .desired_width(width);
-            let response = ui
-                .add(field)
-                .accessible_name(tr(lang, "name of the new pattern", "새 패턴 이름"));
+            let hint = tr(lang, "name of a pattern", "패턴 이름");
+            let response = live_ui(ui, &mut self.new_name, |field| {
+                field.hint_text(hint).char_limit(60).desired_width(width)
+            });
+            let response = response.accessible_name(tr(lang, "name of the new pattern", "새 패턴 이름"));
             is_asked = response.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter));
             let hint = tr(lang, "Make a pattern of the selection", "선택을 패턴으로 만들기");
             is_asked |= pill_ui(ui, tr(lang, "Make", "만들기"), false)
@@ -243,11 +242,13 @@ impl PatternsPanel {
     fn rename_ui(&mut self, ui: &mut Ui, desk: &mut Desk, cx: &mut Cx<'_, FourStep>, name: &str) {
         let Some(typed) = &mut self.renamed else { return };
         let words = tr(cx.lang, "new name of the pattern", "패턴의 새 이름");
-        let field = TextEdit::singleline(typed)
-            .char_limit(60)
-            .desired_width(f32::INFINITY)
-            .min_size(vec2(0.0, ROW));
-        let response = ui.add(field).accessible_name(words);
+        let response = live_ui(ui, typed, |field| {
+            field
+                .char_limit(60)
+                .desired_width(f32::INFINITY)
+                .min_size(vec2(0.0, ROW))
+        });
+        let response = response.accessible_name(words);
         if !(response.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter))) {
             return;
         }

@@ -3,6 +3,7 @@
 use eframe::egui::{self, Align2, Color32, Painter, Pos2, Stroke, Ui, pos2, vec2};
 
 use crate::app::editor::Cx;
+use crate::app::flash;
 use crate::app::tokens::{SMALL, Tokens};
 use crate::app::widgets::{list_row_ui, text_in};
 use crate::games::fourstep::FourStep;
@@ -12,6 +13,7 @@ use super::super::course::stretches;
 use super::super::desk::Desk;
 use super::super::findings::Findings;
 use super::super::paint::font;
+use super::super::things::land_id;
 use super::super::view::Camera;
 use super::super::words::{land_word, plain, tr};
 use super::Panel;
@@ -59,6 +61,9 @@ impl Panel<Desk, FourStep> for Terrains {
             let (rect, response) = ui
                 .push_id(("terrain", stretch.terrain), |ui| list_row_ui(ui, &name, is_on))
                 .inner;
+            if let Some(glow) = cx.flash.of(land_id(stretch.terrain)) {
+                flash::rect(ui.painter(), rect, tokens, glow);
+            }
             let strength = if is_stale { 0.5 } else { 1.0 };
             let at = pos2(rect.left() + 5.0, rect.center().y);
             mark(ui.painter(), at, state, tokens, strength);
@@ -83,7 +88,6 @@ impl Panel<Desk, FourStep> for Terrains {
             if response.double_clicked() {
                 desk.camera = Camera::of(stretch.x0 as f64 - 300.0, stretch.x1 as f64 + 300.0);
             }
-            response.on_hover_text(state_word(state, lang));
         }
     }
 }

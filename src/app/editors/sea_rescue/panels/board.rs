@@ -1,10 +1,11 @@
 //! The rows of the board: lengths, shifts, holes.
 
-use eframe::egui::{self, RichText, Ui};
+use eframe::egui::{RichText, Ui};
 
 use crate::app::editor::Cx;
 use crate::app::editors::sea_rescue::facts::Facts;
 use crate::app::editors::sea_rescue::words::tr;
+use crate::app::text::live_with_ui;
 use crate::app::tokens::GRID;
 use crate::app::widgets::pill_ui;
 use crate::app::widgets::{figure_ui, section_ui};
@@ -90,11 +91,10 @@ fn row_ui(ui: &mut Ui, row: &mut RowSpec, idx: usize, lang: Lang, removed: &mut 
             .join(" ");
         let id = ui.scope_id().with("holes");
         let mut typed = ui.data(|data| data.get_temp::<String>(id)).unwrap_or(holes);
-        let field = egui::TextEdit::singleline(&mut typed)
-            .desired_width(64.0)
-            .char_limit(256)
-            .id(id.with("field"));
-        let response = ui.add(field).labelled_by(label_id);
+        let response = live_with_ui(ui, id.with("field"), &mut typed, |ui, field| {
+            ui.add(field.desired_width(64.0).char_limit(256))
+        });
+        let response = response.labelled_by(label_id);
         if response.has_focus() {
             ui.data_mut(|data| data.insert_temp(id, typed.clone()));
             if response.changed() {

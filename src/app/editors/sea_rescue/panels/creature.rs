@@ -53,7 +53,7 @@ pub(crate) fn ui(ui: &mut Ui, cx: &mut Cx<'_, SeaRescue>, desk: &Desk) {
     let text = |ui: &mut Ui, label: &str, value: &mut String| {
         row_ui(ui, label, |ui, id| {
             let (field, typed) = line_ui(ui, value, |field| field.char_limit(64).desired_width(width));
-            field.labelled_by(id);
+            field.labelled_by(id).on_hover_text(label);
             if let Some(typed) = typed {
                 *value = typed;
             }
@@ -72,7 +72,12 @@ pub(crate) fn ui(ui: &mut Ui, cx: &mut Cx<'_, SeaRescue>, desk: &Desk) {
                     ui.selectable_value(&mut now.rarity, rarity, words::name(&name, lang));
                 }
             });
-        combo.response.labelled_by(id);
+        let hint = tr(
+            lang,
+            "How rare it is meant to be; its pity follows",
+            "얼마나 드물게 할지. 등장 보정도 따라갑니다",
+        );
+        combo.response.labelled_by(id).on_hover_text(hint);
     });
     if now.rarity != creature.rarity && creature.pity == creature.rarity.pity() {
         // Whoever had the rule of its rarity keeps to that.
@@ -138,7 +143,12 @@ fn pity_ui(ui: &mut Ui, now: &mut CreatureSpec, lang: crate::report::Lang) {
     ui.checkbox(
         &mut pity.ends_with_rescue,
         tr(lang, "ends with the first rescue", "첫 구조 뒤 끝남"),
-    );
+    )
+    .on_hover_text(tr(
+        lang,
+        "Whether the first rescue ends the pity for good",
+        "처음 구조하면 보정을 영영 끝낼지",
+    ));
 }
 
 type Change = Box<dyn FnOnce(&mut Spec)>;
@@ -156,7 +166,7 @@ pub(crate) fn zone_ui(ui: &mut Ui, cx: &mut Cx<'_, SeaRescue>) {
     ] {
         row_ui(ui, label, |ui, id| {
             let (field, typed) = line_ui(ui, half, |field| field.char_limit(64).desired_width(150.0));
-            field.labelled_by(id);
+            field.labelled_by(id).on_hover_text(label);
             if let Some(typed) = typed {
                 *half = typed;
             }

@@ -7,6 +7,7 @@ use crate::app::editors::sea_rescue::desk::Desk;
 use crate::app::editors::sea_rescue::facts::Facts;
 use crate::app::editors::sea_rescue::words::{self, percent, tr};
 use crate::app::editors::sea_rescue::{edit, paint};
+use crate::app::flash;
 use crate::app::tokens::{BODY, GRID, SMALL, Tokens};
 use crate::app::widgets::pill_ui;
 use crate::app::widgets::{list_row_ui, section_ui, text_in};
@@ -50,10 +51,13 @@ pub(crate) fn ui(ui: &mut Ui, cx: &mut Cx<'_, SeaRescue>, desk: &mut Desk, facts
     head_ui(ui, tokens, lang);
     let mut picked = None;
     for (idx, creature) in cx.doc.spec().creatures.iter().enumerate().take(MAX_KINDS) {
-        let name = format!("creature {}", idx + 1);
+        let name = format!("{} {}", tr(lang, "creature", "생물"), idx + 1);
         let (rect, response) = list_row_ui(ui, &name, idx == desk.creature);
         if response.clicked() {
             picked = Some(idx);
+        }
+        if let Some(strength) = cx.flash.of(idx as u64) {
+            flash::rect(ui.painter(), rect, tokens, strength);
         }
         let mark = Rect::from_min_size(rect.left_top() + vec2(0.0, 3.0), vec2(18.0, 18.0));
         swatch(ui, tokens, mark, idx);

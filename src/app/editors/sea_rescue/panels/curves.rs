@@ -263,6 +263,15 @@ pub(crate) fn economy_ui(ui: &mut Ui, cx: &Cx<'_, SeaRescue>, facts: &Facts, stu
             tr(lang, "Compute", "계산"),
         );
     }
+    let never = studies.never.map(usize::from);
+    if let Some(creature) = never.and_then(|kind| cx.doc.spec().creatures.get(kind)) {
+        let name = words::creature(creature, lang);
+        let words = match lang {
+            Lang::En => format!("{name} is never rescued: no collection is ever complete"),
+            Lang::Ko => format!("{name}: 절대 구조되지 않아 수집을 끝낼 수 없음"),
+        };
+        ui.label(RichText::new(words).color(tokens.warn));
+    }
     if studies.failed {
         let words = tr(
             lang,

@@ -1,12 +1,13 @@
 //! What a probe was worth, and what is asked of the round: the inspector while a round is stepped.
 
-use eframe::egui::{RichText, TextEdit, Ui};
+use eframe::egui::{RichText, Ui};
 
 use crate::app::editor::Cx;
 use crate::app::editors::sea_rescue::desk::Desk;
 use crate::app::editors::sea_rescue::playtest::Playtest;
 use crate::app::editors::sea_rescue::rates::mode_words;
 use crate::app::editors::sea_rescue::words::{self, percent, signed, tr};
+use crate::app::text::line_ui;
 use crate::app::tokens::{GRID, Tokens};
 use crate::app::widgets::pill_ui;
 use crate::app::widgets::{figure_ui, section_ui, short_count};
@@ -215,10 +216,18 @@ fn question_ui(ui: &mut Ui, cx: &mut Cx<'_, SeaRescue>, desk: &Desk) {
     section_ui(ui, tr(lang, "Board that is played", "플레이할 보드"), None);
     let mut question = cx.question.clone();
     super::creature::row_ui(ui, tr(lang, "seed", "시드"), |ui, id| {
-        let field = TextEdit::singleline(&mut question.seed)
-            .char_limit(64)
-            .desired_width(170.0);
-        ui.add(field).labelled_by(id);
+        let (field, typed) = line_ui(ui, &question.seed, |field| {
+            field.char_limit(64).desired_width(170.0)
+        });
+        let hint = tr(
+            lang,
+            "The seed of the board: any text",
+            "보드의 시드. 아무 글이나",
+        );
+        field.labelled_by(id).on_hover_text(hint);
+        if let Some(seed) = typed {
+            question.seed = seed;
+        }
     });
     let spec = cx.doc.spec();
     let names: Vec<&str> = { question.set.iter() }

@@ -22,14 +22,20 @@ use super::curves::plot;
 
 /// Columns from the right edge: where each ends and how wide it is.
 const COLUMNS: [(f32, f32); 7] = [
-    (0.0, 62.0),
-    (66.0, 62.0),
-    (132.0, 62.0),
-    (198.0, 52.0),
-    (254.0, 86.0),
-    (344.0, 60.0),
-    (408.0, 50.0),
+    (0.0, 52.0),
+    (54.0, 54.0),
+    (110.0, 50.0),
+    (162.0, 40.0),
+    (204.0, 82.0),
+    (290.0, 46.0),
+    (338.0, 40.0),
 ];
+/// Room that all columns take together.
+const COLUMNS_WIDTH: f32 = 386.0;
+/// From one creature's mark to the next.
+const MARK: f32 = 18.0;
+/// Room of how many fields differ.
+const DIFFERS: f32 = 64.0;
 /// Bins of the distribution of regret.
 const N_BINS: usize = 20;
 
@@ -246,7 +252,8 @@ fn row_ui(ui: &mut Ui, cx: &Cx<'_, SeaRescue>, row: &Row, is_on: bool) -> bool {
     let round = match &row.round {
         Ok(round) => round,
         Err(why) => {
-            let (rect, response) = list_row_ui(ui, &format!("line {}", row.line), is_on);
+            let (rect, response) =
+                list_row_ui(ui, &format!("{} {}", tr(lang, "line", "줄"), row.line), is_on);
             let words = match lang {
                 Lang::En => format!("! line {}: {why}", row.line),
                 Lang::Ko => format!("! {}번째 줄: {why}", row.line),
@@ -256,18 +263,23 @@ fn row_ui(ui: &mut Ui, cx: &Cx<'_, SeaRescue>, row: &Row, is_on: bool) -> bool {
             return false;
         }
     };
-    let (rect, response) = list_row_ui(ui, &format!("round {}", round.record.id), is_on);
-    let id = Rect::from_min_size(rect.min, vec2(100.0, rect.height()));
-    text_in(
+    let (rect, response) = list_row_ui(
         ui,
-        id,
-        Align2::LEFT_CENTER,
-        &round.record.id,
-        body.clone(),
-        tokens.text,
+        &format!("{} {}", tr(lang, "round", "판"), round.record.id),
+        is_on,
     );
+    // What does not fit beside the columns: first the number of differences, then the end of the id.
+    let marks = MARK * round.level.layout.set.len() as f32;
+    let room = rect.width() - COLUMNS_WIDTH - marks - 4.0;
+    let id = Rect::from_min_size(rect.min, vec2(room.clamp(30.0, 100.0), rect.height()));
+    let (id_words, id_color) = if round.differences.is_empty() {
+        (round.record.id.clone(), tokens.text)
+    } else {
+        (format!("! {}", round.record.id), tokens.warn)
+    };
+    text_in(ui, id, Align2::LEFT_CENTER, &id_words, body.clone(), id_color);
     for (n, kind) in round.level.layout.set.iter().enumerate() {
-        let min = pos2(id.right() + 4.0 + 18.0 * n as f32, rect.top() + 4.0);
+        let min = pos2(id.right() + 4.0 + MARK * n as f32, rect.top() + 4.0);
         swatch(
             ui,
             tokens,
@@ -275,13 +287,13 @@ fn row_ui(ui: &mut Ui, cx: &Cx<'_, SeaRescue>, row: &Row, is_on: bool) -> bool {
             usize::from(*kind),
         );
     }
-    if !round.differences.is_empty() {
+    if !round.differences.is_empty() && id.width() + DIFFERS <= room {
         let n = round.differences.len();
         let words = match lang {
-            Lang::En => format!("! {n} differ"),
-            Lang::Ko => format!("! {n}개 다름"),
+            Lang::En => format!("{n} differ"),
+            Lang::Ko => format!("{n}개 다름"),
         };
-        let at = pos2(id.right() + 64.0, rect.center().y);
+        let at = pos2(id.right() + marks + 8.0, rect.center().y);
         let font = paint::font(SMALL, false);
         ui.painter()
             .text(at, Align2::LEFT_CENTER, words, font, tokens.warn);

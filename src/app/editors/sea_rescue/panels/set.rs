@@ -234,7 +234,11 @@ pub(crate) fn bands_ui(
     let mut picked = None;
     for (set, value, is_all) in leaving.into_iter().take(MAX_LISTED) {
         let title = names(spec, set, lang);
-        let (rect, response) = list_row_ui(ui, &format!("leaves {title}"), desk.set == *set);
+        let (rect, response) = list_row_ui(
+            ui,
+            &format!("{} {title}", tr(lang, "leaves", "벗어남:")),
+            desk.set == *set,
+        );
         let body = crate::app::editors::sea_rescue::paint::font(crate::app::tokens::BODY, false);
         let left = rect.with_max_x(rect.right() - 86.0);
         text_in(

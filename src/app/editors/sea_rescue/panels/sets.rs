@@ -70,7 +70,7 @@ pub(crate) fn ui(
                     .map(|creature| words::creature(creature, lang))
                     .collect();
                 let numbers: Vec<String> = row.set.iter().map(|kind| (kind + 1).to_string()).collect();
-                let name = format!("set {}", numbers.join("+"));
+                let name = format!("{} {}", tr(lang, "set", "조합"), numbers.join("+"));
                 let is_on = desk.set == row.set;
                 let (rect, response) = list_row_ui(ui, &name, is_on);
                 let mut hint = names.join(" + ");

@@ -81,9 +81,11 @@ pub(crate) fn placements_ui(ui: &mut Ui, cx: &Cx<'_, SeaRescue>, desk: &mut Desk
                 ui.painter().rect_stroke(rect, 4.0, stroke, inside);
             }
             response.widget_info(|| {
-                WidgetInfo::selected(Role::Button, true, is_on, format!("placement {}", idx + 1))
+                let name = format!("{} {}", tr(lang, "placement", "배치"), idx + 1);
+                WidgetInfo::selected(Role::Button, true, is_on, name)
             });
-            if response.clicked() {
+            let hint = tr(lang, "Draw the pattern there", "패턴을 거기에 그리기");
+            if response.on_hover_text(hint).clicked() {
                 picked = own;
             }
         }

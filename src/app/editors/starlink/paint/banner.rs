@@ -1,6 +1,7 @@
 //! The sentence above the board: the verdict, a message or a step, with a mark for its tone.
 
-use eframe::egui::{FontId, Painter, Pos2, Rect, Stroke, StrokeKind, pos2, vec2};
+use eframe::egui::text::{LayoutJob, TextWrapping};
+use eframe::egui::{Color32, FontId, Painter, Pos2, Rect, Stroke, StrokeKind, pos2, vec2};
 
 use crate::app::editor::Cx;
 use crate::app::fonts;
@@ -13,6 +14,11 @@ use super::super::desk::Desk;
 use super::super::view::View;
 use super::super::words::tr;
 use super::lines;
+
+/// A canvas lower than this, in points, has no room for a sentence of two lines.
+const LOW: f32 = 240.0;
+/// Width of the buttons beside it there.
+const BUTTONS: f32 = 36.0;
 
 /// What the verdict above the board says.
 pub(crate) fn verdict(desk: &Desk, cx: &Cx<'_, StarLink>) -> (String, Tone) {
@@ -56,10 +62,20 @@ pub(super) fn banner(
         return;
     }
     let color = tokens.tone(tone);
-    let head = painter.layout_no_wrap(words.to_owned(), fonts::semibold(13.0), tokens.text);
-    let width = (view.area.width() - 3.0 * PAD - 16.0).max(80.0);
-    let body =
-        below.map(|below| painter.layout(below.to_owned(), FontId::proportional(12.0), tokens.weak, width));
+    // On a low canvas a second line would lie over the board, and the buttons beside it over the sentence;
+    // panels have the whole of it.
+    let is_low = view.area.height() < LOW;
+    let beside = if is_low { BUTTONS } else { 0.0 };
+    let width = (view.area.width() - 3.0 * PAD - 16.0 - beside).max(80.0);
+    let layout = |words: &str, font: FontId, color: Color32| {
+        let mut job = LayoutJob::simple(words.to_owned(), font, color, width);
+        if is_low {
+            job.wrap = TextWrapping::truncate_at_width(width);
+        }
+        painter.layout_job(job)
+    };
+    let head = layout(words, fonts::semibold(13.0), tokens.text);
+    let body = below.map(|below| layout(below, FontId::proportional(12.0), tokens.weak));
     let body_size = body
         .as_ref()
         .map_or(vec2(0.0, 0.0), |body| body.size() + vec2(0.0, 3.0));

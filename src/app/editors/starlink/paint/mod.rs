@@ -11,6 +11,7 @@ mod steps;
 use eframe::egui::{Painter, Pos2, Rect, Stroke, StrokeKind, Ui, vec2};
 
 use crate::app::editor::Cx;
+use crate::app::flash;
 use crate::app::tokens::Tokens;
 use crate::games::starlink::StarLink;
 use crate::games::starlink::edit::scalpel::Fix;
@@ -40,6 +41,22 @@ pub(super) fn paint(ui: &Ui, desk: &Desk, cx: &Cx<'_, StarLink>, view: &View) {
         Mode::Made => steps::made(&painter, desk, cx, view),
     }
     gesture(ui, &painter, desk, cx, view);
+    glow(&painter, cx, view);
+}
+
+/// Round the stars that undo or redo has just changed.
+fn glow(painter: &Painter, cx: &Cx<'_, StarLink>, view: &View) {
+    for id in cx.flash.ids() {
+        if let (Some(strength), Some(at)) = (cx.flash.of(id), cx.doc.spec().place(id as usize)) {
+            flash::circle(
+                painter,
+                view.pos(at),
+                view.star_radius() + 8.0,
+                cx.tokens,
+                strength,
+            );
+        }
+    }
 }
 
 fn grid(painter: &Painter, view: &View, cx: &Cx<'_, StarLink>, desk: &Desk) {

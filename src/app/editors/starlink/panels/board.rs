@@ -39,7 +39,7 @@ impl Panel<Desk, StarLink> for Board {
             let field = field.hint_text(hint).desired_width(f32::INFINITY);
             field.min_size(vec2(0.0, ROW))
         });
-        response.accessible_name(hint);
+        response.accessible_name(hint).on_hover_text(hint);
         if let Some(mut title) = typed {
             title.truncate(title.char_indices().nth(80).map_or(title.len(), |(at, _)| at));
             cx.doc.edit(

@@ -89,7 +89,7 @@ fn own_ui(ui: &mut Ui, desk: &mut Desk, cx: &Cx<'_, StarLink>) {
     ];
     let rows = [
         (tr(lang, "side", "한 변"), tr(lang, "cells", "칸"), (6, 40)),
-        (tr(lang, "number of stars", "별 수"), "", (2, 400)),
+        (tr(lang, "number of stars", "별 수"), "", (2, 600)),
         (tr(lang, "number of gravity stars", "중력 별 수"), "", (0, 100)),
     ];
     let mut is_new = false;

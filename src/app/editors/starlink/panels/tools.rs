@@ -33,6 +33,7 @@ impl Panel<Desk, StarLink> for Tools {
         for (tool, name, key) in tools {
             let is_on = desk.tool == tool && desk.mode == Mode::Edit;
             let (rect, response) = list_row_ui(ui, name, is_on);
+            let response = response.on_hover_text(key);
             let tokens = Tokens::current(ui);
             let ink = if is_on { tokens.on_selected } else { tokens.text };
             let sign = icons::leading_square(rect, 14.0);
