@@ -11,7 +11,8 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use crate::control::Control;
-use crate::report::{Draw, Issue, Report, Text, Why};
+use crate::frames::Frames;
+use crate::report::{Draw, Issue, Report, Text, Verdict, Why};
 
 /// A game's name as files and the command line write it, like `sum_drop`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
@@ -112,6 +113,18 @@ pub trait Game: Clone + PartialEq + Debug + Sized + 'static {
         ctl: &Control,
     ) -> GameReport<Self>;
 
+    /// [`Game::replay`], for somebody who waits for the first frames of a long run: they are told, under
+    /// the verdict *cancelled*, as soon as they are made, and again as the run grows.
+    fn replay_telling(
+        level: &Self::Level,
+        inputs: &[Self::Input],
+        claim: Option<&Self::Claim>,
+        ctl: &Control,
+        _tell: &mut dyn FnMut(GameReport<Self>),
+    ) -> GameReport<Self> {
+        Self::replay(level, inputs, claim, ctl)
+    }
+
     /// [`Game::build`] for one of many plays.
     fn build_of_many(
         spec: &Self::Spec,
@@ -130,6 +143,17 @@ pub trait Game: Clone + PartialEq + Debug + Sized + 'static {
         ctl: &Control,
     ) -> GameReport<Self> {
         Self::replay(level, inputs, claim, ctl)
+    }
+
+    /// Verdict and sentence of [`Game::replay`] without its trace, for thousands of plays. `None` where only
+    /// the trace can tell, as where it says at which frame a play parts.
+    fn verify(
+        _level: &Self::Level,
+        _inputs: &[Self::Input],
+        _claim: Option<&Self::Claim>,
+        _ctl: &Control,
+    ) -> Option<(Verdict, Text)> {
+        None
     }
 
     /// What an honest recorder writes down about these inputs.
@@ -178,14 +202,25 @@ pub trait Game: Clone + PartialEq + Debug + Sized + 'static {
     const CLOCK_FIELDS: &'static [&'static str] = &[];
 
     /// Why what happened at a frame happened, in a sentence; `None` where there is nothing to explain.
-    fn why(_level: &Self::Level, _frames: &[Self::Frame], _frame_idx: usize) -> Option<Why> {
+    fn why(_level: &Self::Level, _frames: &Frames<Self::Frame>, _frame_idx: usize) -> Option<Why> {
         None
     }
 
-    /// Every draw of the random generator that these frames know of, in order; empty where the game
-    /// draws nothing while it is played.
-    fn draws(_level: &Self::Level, _frames: &[Self::Frame]) -> Vec<Draw> {
+    /// Every draw of the random generator that these frames know of, and those that the spec was made with
+    /// where it says how it was made, in order; empty where nothing is drawn. Those of a generator are found
+    /// by generating once more, so this belongs on a worker.
+    fn draws(
+        _spec: &Self::Spec,
+        _level: &Self::Level,
+        _frames: &Frames<Self::Frame>,
+        _ctl: &Control,
+    ) -> Vec<Draw> {
         Vec::new()
+    }
+
+    /// Whether a JSON value is of this game: whether [`Game::import_json`] would have anything to say of it.
+    fn knows_json(value: &serde_json::Value) -> bool {
+        Self::import_json(value).is_some()
     }
 
     /// Reads the JSON that the game itself writes. `None`: this is no JSON of this game.

@@ -15,6 +15,7 @@ pub mod cli;
 pub mod control;
 pub mod doc;
 pub mod fault;
+pub mod frames;
 pub mod game;
 pub mod games;
 pub mod inspect;

@@ -4,6 +4,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::frames::Frames;
+
 /// One sentence in both languages of the program.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Text {
@@ -351,8 +353,20 @@ pub struct Draw {
     pub value: u32,
     /// What it was drawn for: a stable code, like `stone`.
     pub consumer: &'static str,
-    /// The same for people, with what came of it where the game knows.
+    /// The same for people.
     pub label: Text,
+    /// Where or when it was drawn, like the attempt of a generator; empty where the frame says all.
+    pub at: Text,
+}
+
+impl Draw {
+    /// What it was for and where, in one line.
+    pub fn words(&self, lang: Lang) -> String {
+        match self.at.get(lang) {
+            "" => self.label.get(lang).to_owned(),
+            at => format!("{} · {at}", self.label.get(lang)),
+        }
+    }
 }
 
 /// Something on the canvas that a sentence speaks of.
@@ -429,7 +443,7 @@ pub struct Report<I, F> {
     /// Nodes visited.
     pub nodes: u64,
     /// The trace, frame by frame; may be empty.
-    pub frames: Vec<F>,
+    pub frames: Frames<F>,
     /// What the timeline shows of `frames`; as long as they are.
     pub timeline: Timeline,
 }
@@ -444,7 +458,7 @@ impl<I, F> Report<I, F> {
             inputs: Vec::new(),
             figures: Vec::new(),
             nodes: 0,
-            frames: Vec::new(),
+            frames: Frames::default(),
             timeline: Timeline::default(),
         }
     }

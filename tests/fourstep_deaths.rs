@@ -83,7 +83,8 @@ fn a_refuted_course_ends_in_the_frame_of_a_death() {
             let level = FourStep::build(&spec, &Question::default()).unwrap();
             let report = FourStep::solve(&level, &ctl);
             assert_eq!(report.verdict, Verdict::Refuted, "{date} {land:?}");
-            let (last, before) = report.frames.split_last().unwrap();
+            let frames = report.frames.to_vec();
+            let (last, before) = frames.split_last().unwrap();
             assert!(before.iter().all(|frame| frame.killed_by.is_none()));
             assert_eq!(last.land as usize, idx);
             // It is one of those that the tally names, and the timeline marks it.
@@ -98,7 +99,7 @@ fn a_refuted_course_ends_in_the_frame_of_a_death() {
             let ridden = answer.n_ridden(&level);
             assert!((ridden + 1..=ridden + 3).contains(&before.len()), "{ridden}");
             let border = level.game.border(idx);
-            let (start, entered) = (answer.lands[idx].start, &report.frames[border]);
+            let (start, entered) = (answer.lands[idx].start, &frames[border]);
             assert_eq!(
                 (start.y_720ths, start.v_60ths, start.held),
                 (entered.y_720ths, entered.v_60ths, entered.held),
@@ -126,11 +127,11 @@ fn places_are_told_as_the_ruler_counts_them() {
     let (spec, idx) = walled("2026-10-07", Land::Mountain);
     let level = FourStep::build(&spec, &Question::default()).unwrap();
     let report = FourStep::solve(&level, &Control::unlimited());
-    let answer = report.frames[0].answer.clone().unwrap();
+    let answer = report.frames.first().unwrap().answer.clone().unwrap();
     let layers = level.lands[idx].segment.x0 / 75 + answer.lands[idx].crossing.layers_survived as i32;
     let beat = format!("at beat {}", f64::from(layers) / 8.0);
     assert!(report.summary.en.contains(&beat), "{}", report.summary.en);
-    let first = FourStep::frame_caption(&level, &report.frames[0]).en;
+    let first = FourStep::frame_caption(&level, &report.frames.first().unwrap()).en;
     assert!(first.ends_with("1 state") && first.contains("beat 0 "), "{first}");
 }
 

@@ -210,8 +210,8 @@ proptest! {
                     prop_assert_eq!(replayed.verdict, Verdict::Verified);
                 }
                 for frame in report.frames.iter().step_by(40) {
-                    let _ = FourStep::frame_text(&level, frame);
-                    let _ = FourStep::frame_caption(&level, frame);
+                    let _ = FourStep::frame_text(&level, &frame);
+                    let _ = FourStep::frame_caption(&level, &frame);
                 }
             }
         }

@@ -65,8 +65,8 @@ fn a_recorded_run_reads_as_it_did() {
     let frames = report.frames.iter().enumerate().step_by(24);
     let actual: String = frames
         .map(|(idx, frame)| {
-            let caption = FourStep::frame_caption(&level, frame).en;
-            format!("frame {idx}: {caption}\n{}", FourStep::frame_text(&level, frame))
+            let caption = FourStep::frame_caption(&level, &frame).en;
+            format!("frame {idx}: {caption}\n{}", FourStep::frame_text(&level, &frame))
         })
         .collect();
     let golden = fixtures().join("sunrise-hop.trace.txt");

@@ -32,8 +32,8 @@ fn chain_frames(path: &Path) -> String {
         .filter(|(_, frame)| 0 < frame.phase.step());
     steps
         .map(|(idx, frame)| {
-            let caption = SumDrop::frame_caption(&level, frame).en;
-            format!("frame {idx}: {caption}\n{}", SumDrop::frame_text(&level, frame))
+            let caption = SumDrop::frame_caption(&level, &frame).en;
+            format!("frame {idx}: {caption}\n{}", SumDrop::frame_text(&level, &frame))
         })
         .collect()
 }

@@ -12,11 +12,15 @@ use playproof::control::Control;
 use playproof::doc::file;
 use playproof::game::{Content, Game};
 use playproof::games::fourstep::FourStep;
+use playproof::games::fourstep::generate::{course::generate, tracks};
+use playproof::games::fourstep::spec as fourstep;
 use playproof::games::sea_rescue::SeaRescue;
 use playproof::games::starlink::StarLink;
+use playproof::games::starlink::spec::{self as starlink, LevelKnobs};
 use playproof::games::sum_drop::SumDrop;
 use playproof::inspect::compare::{Align, Comparison, compare};
 use playproof::inspect::{Run, RunOf};
+use playproof::report::Draw;
 use playproof::rng::Rng;
 
 #[path = "support/pairs.rs"]
@@ -41,6 +45,7 @@ fn run<G: Game>(text: &str) -> RunOf<G> {
     let level = G::build(&spec, &replay.question).unwrap_or_else(|issues| panic!("{issues:?}"));
     let report = G::replay(&level, &replay.inputs, None, &Control::unlimited());
     RunOf {
+        spec: Arc::new(spec),
         level: Arc::new(level),
         report: Arc::new(report),
     }
@@ -122,6 +127,7 @@ fn check_finish<G: Game>(is_done: impl Fn(&RunOf<G>) -> bool) {
         );
         let inputs = inputs.unwrap_or_else(|| panic!("{}: no way on from frame {frame}", G::ID));
         let ended = RunOf::<G> {
+            spec: whole.spec.clone(),
             level: whole.level.clone(),
             report: Arc::new(G::replay(&whole.level, &inputs, None, &Control::unlimited())),
         };
@@ -153,7 +159,7 @@ fn the_solver_goes_on_from_any_frame() {
 #[test]
 fn every_draw_is_listed_once_and_is_what_the_generator_gives() {
     let run = run::<SumDrop>(&pair("sum_drop").a());
-    let draws = run.draws();
+    let draws = run.draws(&Control::unlimited());
     let start = Rng::from_seed("run-s4-a0");
     for (idx, draw) in draws.iter().enumerate() {
         assert_eq!(draw.index as usize, idx);
@@ -168,13 +174,79 @@ fn every_draw_is_listed_once_and_is_what_the_generator_gives() {
 #[test]
 fn a_board_lists_what_it_was_drawn_from() {
     let run = run::<SeaRescue>(&pair("sea_rescue").a());
-    let draws = run.draws();
+    let draws = run.draws(&Control::unlimited());
     let consumers: Vec<&str> = draws.iter().map(|draw| draw.consumer).collect();
     assert_eq!(consumers[0], "n_species");
     assert!(consumers.contains(&"species") && consumers.contains(&"placement"));
     let mut rng = Rng::from_seed("0x000000000005ea01");
     for draw in draws {
         assert_eq!(draw.value, rng.next_u32());
+    }
+}
+
+/// The solver's run of a generated spec.
+fn solved<G: Game>(recipe: &G::Recipe) -> RunOf<G> {
+    let made = G::generate(recipe, &Control::unlimited());
+    let level = G::build(&made.spec, &made.question).unwrap_or_else(|issues| panic!("{issues:?}"));
+    RunOf {
+        report: Arc::new(G::solve(&level, &Control::unlimited())),
+        level: Arc::new(level),
+        spec: Arc::new(made.spec),
+    }
+}
+
+/// Every draw from the first on, none twice, each what the generator gives at its number.
+fn check_draws(draws: &[Draw], seed: &str) {
+    let start = Rng::from_seed(seed);
+    for (idx, draw) in draws.iter().enumerate() {
+        assert_eq!(draw.index as usize, idx);
+        assert_eq!(draw.value, start.jumped(draw.index).next_u32());
+    }
+}
+
+#[test]
+fn generators_list_every_draw_that_made_a_spec() {
+    let recipe = fourstep::Recipe {
+        track: tracks::daily("2026-10-07"),
+        ..fourstep::Recipe::default()
+    };
+    let run = solved::<FourStep>(&recipe);
+    let draws = run.draws(&Control::unlimited());
+    check_draws(&draws, &run.spec.seed);
+    assert!(
+        draws.iter().any(|draw| draw.consumer == "track"),
+        "a daily course shuffles its lands"
+    );
+    assert!(draws.iter().any(|draw| draw.consumer == "pick"));
+    // Each stands where the hero reaches what it was for.
+    assert!(draws.iter().any(|draw| 0 < draw.frame));
+    assert!(draws.iter().all(|draw| draw.frame < run.timeline().len()));
+    // As many as the generator made, failed attempts and all.
+    let course = generate(&recipe, &Control::unlimited()).unwrap();
+    let n_heard: usize = { course.lands.iter().flat_map(|land| &land.attempts) }
+        .map(|attempt| attempt.heard.len())
+        .sum();
+    assert_eq!(draws.len(), n_heard + course.track_draws as usize);
+    // Of a course that was edited since nothing is known.
+    let mut edited = run.clone();
+    let mut spec = FourStep::generate(&recipe, &Control::unlimited()).spec;
+    spec.terrains[0].obstacles.pop();
+    edited.spec = Arc::new(spec);
+    assert!(edited.draws(&Control::unlimited()).is_empty());
+
+    for level in LevelKnobs::all().into_iter().take(2) {
+        let recipe = starlink::Recipe::numbered(level, 3);
+        let run = solved::<StarLink>(&recipe);
+        let draws = run.draws(&Control::unlimited());
+        check_draws(&draws, &recipe.seed);
+        for consumer in ["cells", "jitter", "tree"] {
+            assert!(draws.iter().any(|draw| draw.consumer == consumer), "{consumer}");
+        }
+        let mut by_hand = run.clone();
+        let mut spec = StarLink::generate(&recipe, &Control::unlimited()).spec;
+        spec.stars[0].at.x_milli += 1;
+        by_hand.spec = Arc::new(spec);
+        assert!(by_hand.draws(&Control::unlimited()).is_empty());
     }
 }
 

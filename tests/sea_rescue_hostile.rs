@@ -460,9 +460,9 @@ proptest! {
         if let Ok(level) = SeaRescue::build(&spec, &question) {
             let report = SeaRescue::solve(&level, &Control::with_budget(20_000));
             prop_assert_eq!(report.frames.len(), report.timeline.len());
-            for frame in &report.frames {
-                let _ = SeaRescue::frame_text(&level, frame);
-                let _ = SeaRescue::frame_caption(&level, frame);
+            for frame in report.frames.iter() {
+                let _ = SeaRescue::frame_text(&level, &frame);
+                let _ = SeaRescue::frame_caption(&level, &frame);
             }
             let claim = SeaRescue::claim(&level, &report.inputs);
             let replayed = SeaRescue::replay(&level, &report.inputs, Some(&claim), &Control::unlimited());

@@ -162,9 +162,9 @@ proptest! {
             if let Ok(level) = StarLink::build(&spec, &question) {
                 let report = StarLink::solve(&level, &Control::with_budget(20_000));
                 prop_assert_eq!(report.frames.len(), report.timeline.len());
-                for frame in &report.frames {
-                    StarLink::frame_text(&level, frame);
-                    StarLink::frame_caption(&level, frame);
+                for frame in report.frames.iter() {
+                    StarLink::frame_text(&level, &frame);
+                    StarLink::frame_caption(&level, &frame);
                 }
             }
         }

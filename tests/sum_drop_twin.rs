@@ -300,7 +300,7 @@ proptest! {
             prop_assert_eq!((frame.piece, frame.draw_index), (state.piece, state.draws()));
             player.tick(&mut NoSink);
         }
-        for pair in trace.frames.windows(2) {
+        for pair in trace.frames.to_vec().windows(2) {
             prop_assert!(pair[0].score <= pair[1].score && pair[0].cleared <= pair[1].cleared);
             if pair[1].phase == Phase::Tick {
                 prop_assert_eq!(pair[0].score, pair[1].score);
@@ -309,7 +309,7 @@ proptest! {
             prop_assert!(pair[1].drawn.iter().all(|draw| next <= draw.index));
         }
         let drawn: Vec<u32> =
-            trace.frames.iter().flat_map(|frame| frame.drawn.iter().map(|draw| draw.index)).collect();
+            trace.frames.iter().flat_map(|frame| frame.drawn.clone()).map(|draw| draw.index).collect();
         prop_assert_eq!(drawn, (0..trace.last.draws()).collect::<Vec<_>>());
     }
 

@@ -6,91 +6,18 @@
 use eframe::egui::{Event, Key, Modifiers};
 use egui_kittest::kittest::Queryable as _;
 
-use playproof::app::any_session::AnySession;
 use playproof::doc::file;
 use playproof::game::{Content, Game as _};
 use playproof::games::sum_drop::SumDrop;
 use playproof::play::PlayCommand;
-use playproof::report::{EventKind, Lang};
+use playproof::report::EventKind;
 
-#[path = "support/pairs.rs"]
-mod pairs;
-#[path = "support/window.rs"]
-mod window;
+#[path = "support/inspect.rs"]
+mod support;
 
-use pairs::{PAIRS, Pair};
-use window::{Window, open, tap};
-
-const CTRL: Modifiers = Modifiers::COMMAND;
-const NONE: Modifiers = Modifiers::NONE;
-
-fn window_with(name: &str, text: &str) -> Window {
-    let mut window = open([1600.0, 1000.0], (name, text), |settings| {
-        settings.lang = Lang::En;
-    });
-    settle(&mut window);
-    window
-}
-
-fn pair(game: &str) -> &'static Pair {
-    PAIRS.iter().find(|pair| pair.game == game).unwrap()
-}
-
-fn window_of(game: &str) -> Window {
-    window_with("a.replay.ron", &pair(game).a())
-}
-
-/// Runs until everything in the background has its answer.
-fn settle(window: &mut Window) {
-    window.run_ok();
-    for round in 0..4000 {
-        let is_busy = { window.state().tabs().iter() }.any(|tab| tab.session.verdict().is_busy);
-        if !is_busy && 3 < round {
-            break;
-        }
-        std::thread::sleep(std::time::Duration::from_millis(2));
-        window.run_ok();
-    }
-    window.run_ok();
-}
-
-/// Runs until something is there.
-#[track_caller]
-fn wait_for(window: &mut Window, what: &str, is_there: impl Fn(&Window) -> bool) {
-    for _ in 0..4000 {
-        window.run_ok();
-        if is_there(window) {
-            return;
-        }
-        std::thread::sleep(std::time::Duration::from_millis(2));
-    }
-    panic!("waited in vain for {what}");
-}
-
-fn active(window: &Window) -> &dyn AnySession {
-    window.state().active().unwrap()
-}
-
-fn frame(window: &Window) -> usize {
-    active(window).playhead().frame()
-}
-
-fn has(window: &Window, part: &str) -> bool {
-    window.query_all_by_label_contains(part).next().is_some()
-}
-
-#[track_caller]
-fn click(window: &mut Window, name: &str) {
-    window.get_by_label(name).click();
-    settle(window);
-}
-
-fn press(window: &mut Window, modifiers: Modifiers, place: Key) {
-    tap(window, modifiers, place);
-    settle(window);
-    window.event(Event::ModifiersChanged(NONE));
-    window.run_ok();
-}
+use support::pairs::PAIRS;
+use support::window::{Window, tap};
+use support::{CTRL, NONE, active, click, frame, has, pair, press, settle, wait_for, window_of, window_with};
 
 /// Types into the field that has the keyboard, in place of what is there.
 #[track_caller]
@@ -281,7 +208,10 @@ fn draws_are_listed_with_their_consumers_and_gone_to() {
     let mut window = window_of("sum_drop");
     click(&mut window, "Draws");
     wait_for(&mut window, "the draws", |window| has(window, "falling"));
-    let draws = active(&window).run().unwrap().draws();
+    let draws = active(&window)
+        .run()
+        .unwrap()
+        .draws(&playproof::control::Control::unlimited());
     for (idx, draw) in draws.iter().enumerate() {
         assert_eq!(
             draw.index as usize, idx,
@@ -413,7 +343,9 @@ fn one_input_log_on_two_specs_is_compared_at_once() {
         report.frames
     };
     let (before, after) = (ended(&Default::default()), ended(&spec));
-    let known = { before.iter().zip(&after) }.position(|(a, b)| a != b).unwrap();
+    let known = { before.iter().zip(after.iter()) }
+        .position(|(a, b)| *a != *b)
+        .unwrap();
     let text = file::to_ron(&Content::<SumDrop>::Spec(spec)).unwrap();
     window.state_mut().open_text("fast.ron", &text).unwrap();
     settle(&mut window);

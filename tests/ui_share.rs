@@ -9,7 +9,8 @@ mod support;
 use std::path::Path;
 use std::time::Duration;
 
-use eframe::egui::{Event, Key, Modifiers};
+use eframe::egui::accesskit::Role;
+use eframe::egui::{self, Event, Key, Modifiers};
 use egui_kittest::kittest::Queryable as _;
 
 use playproof::app::dialogs::Dialog;
@@ -231,4 +232,133 @@ fn many_replays_become_a_table() {
     window.get_by_label_contains("b-parts.json, parts").click();
     settle(&mut window);
     assert_eq!(window.state().tabs().len(), 2);
+}
+
+/// A file as the system hands it over when it is dropped.
+#[derive(Debug)]
+struct Dropped(std::path::PathBuf);
+
+impl egui::DroppedFile for Dropped {
+    fn path(&self) -> &Path {
+        &self.0
+    }
+
+    fn bytes(&self) -> Result<Vec<u8>, String> {
+        std::fs::read(&self.0).map_err(|err| err.to_string())
+    }
+}
+
+fn drop_files(window: &mut Window, paths: &[&Path]) {
+    for path in paths {
+        let file = std::sync::Arc::new(Dropped(path.to_path_buf()));
+        window.input_mut().dropped_files.push(file);
+    }
+    window.run_steps(2);
+}
+
+#[test]
+fn what_is_dropped_opens() {
+    let mut window = window();
+    window.state_mut().play(PlayCommand::GoTo(77));
+    let line = copied(&mut window);
+    window.event(Event::ModifiersChanged(Modifiers::NONE));
+    let dir = tempfile::tempdir().unwrap();
+    let put = |name: &str, text: &str| {
+        let path = dir.path().join(name);
+        std::fs::write(&path, text).unwrap();
+        path
+    };
+    let game = put("dropped.json", GAME);
+    drop_files(&mut window, &[&game]);
+    settle(&mut window);
+    assert_eq!(window.state().tabs().len(), 2);
+    assert_eq!(window.state().active().unwrap().title(), "dropped.ron");
+    // A string, as desktops hand over a text that was dragged there: a file with nothing else in it.
+    let string = put("dragged text", &line);
+    drop_files(&mut window, &[&string]);
+    settle(&mut window);
+    assert_eq!(window.state().tabs().len(), 3);
+    assert_eq!(window.state().active().unwrap().playhead().frame(), 77);
+    // What is no document is told and opens nothing.
+    let other = put("letter.txt", "Dear all,");
+    drop_files(&mut window, &[&other]);
+    assert_eq!(window.state().tabs().len(), 3);
+    assert!(matches!(window.state().dialog(), Some(Dialog::Error(_))));
+    tap(&mut window, Modifiers::NONE, Key::Escape);
+    window.run_steps(3);
+    // Several are replays to be checked.
+    drop_files(&mut window, &[&game, &string]);
+    for _ in 0..600 {
+        window.run_steps(2);
+        if window
+            .state()
+            .import_table()
+            .is_some_and(|table| !table.lines().is_empty())
+        {
+            return;
+        }
+        std::thread::sleep(Duration::from_millis(10));
+    }
+    panic!("the table stays empty");
+}
+
+#[test]
+fn a_picture_is_copied_as_the_sheet_would_write_it() {
+    let mut window = window();
+    window.state_mut().play(PlayCommand::GoTo(900));
+    window.run_steps(2);
+    tap(&mut window, Modifiers::COMMAND, Key::K);
+    window.event(Event::ModifiersChanged(Modifiers::NONE));
+    window.run_steps(3);
+    window.event(Event::Text("copy picture".to_owned()));
+    window.run_steps(3);
+    tap(&mut window, Modifiers::NONE, Key::Enter);
+    for _ in 0..600 {
+        window.step();
+        let copied = { &window.output().platform_output.commands }
+            .iter()
+            .find_map(|command| match command {
+                egui::OutputCommand::CopyImage(image) => Some(image.clone()),
+                _ => None,
+            });
+        if let Some(image) = copied {
+            let n_colors = { image.pixels.iter().copied() }
+                .collect::<std::collections::HashSet<_>>()
+                .len();
+            assert!(200 < image.width() && 200 < image.height(), "{:?}", image.size);
+            assert!(8 < n_colors, "{n_colors} colours are no picture of a board");
+            window.run_steps(3);
+            assert!(window.query_by_label_contains("Picture copied").is_some());
+            return;
+        }
+        std::thread::sleep(Duration::from_millis(10));
+    }
+    panic!("nothing was copied");
+}
+
+#[test]
+fn an_export_that_is_stopped_leaves_no_file() {
+    let mut window = window();
+    let dir = tempfile::tempdir().unwrap();
+    let path = dir.path().join("long.gif");
+    sheet(&mut window, &path);
+    // The form is the first of the sheet's choices.
+    window.get_all_by_role(Role::ComboBox).next().unwrap().click();
+    window.run_steps(3);
+    window.get_by_label("GIF of a range").click();
+    window.run_steps(3);
+    window.get_by_label("Export now").click();
+    // The sheet grows by its progress and comes to rest.
+    window.run_steps(6);
+    window.get_by_label("Stop").click();
+    for _ in 0..600 {
+        window.run_steps(2);
+        if window.query_by_label("Export now").is_some() {
+            break;
+        }
+        std::thread::sleep(Duration::from_millis(10));
+    }
+    window.run_steps(3);
+    assert!(window.query_by_label_contains("stopped").is_some());
+    assert_eq!(std::fs::read_dir(dir.path()).unwrap().count(), 0);
 }

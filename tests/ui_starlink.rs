@@ -258,7 +258,7 @@ fn the_deduction_is_stepped_back_and_forth_and_jumped_into() {
     assert_eq!(frame(&window), 2);
     click(&mut window, "Hardest step");
     let report = session(&window).report().unwrap().clone();
-    let hardest = &report.frames[frame(&window)];
+    let hardest = report.frames.get(frame(&window)).unwrap();
     assert!(matches!(hardest.kind, Kind::Step | Kind::Assumption));
     let most = report.frames.iter().map(|frame| frame.tier).max().unwrap();
     assert_eq!(hardest.tier, most);

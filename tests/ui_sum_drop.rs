@@ -342,7 +342,15 @@ fn a_painted_stroke_is_one_step_and_the_seed_board_comes_back() {
 #[test]
 fn hovering_a_column_says_what_a_drop_there_does() {
     let mut window = window_with(&Spec::default());
-    let digit = session(&window).report().unwrap().frames[0].piece.unwrap().digit;
+    let digit = session(&window)
+        .report()
+        .unwrap()
+        .frames
+        .first()
+        .unwrap()
+        .piece
+        .unwrap()
+        .digit;
     window.get_by_label("column 3").hover();
     settle(&mut window);
     window.get_by_label_contains(&format!("DROP {digit} IN COLUMN 3"));

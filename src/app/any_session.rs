@@ -22,6 +22,7 @@ use crate::share::{ShareError, table};
 use super::editor::{Editor, EditorAction, Thing};
 use super::lang;
 pub use super::lent::{HistoryLine, Lend, VerdictInfo};
+use super::navigate::Sight;
 use super::session::{Inspected, Session};
 
 /// An open document, whatever its game.
@@ -172,6 +173,10 @@ pub trait AnySession: Inspected {
     fn share_string(&self) -> Result<String, ShareError>;
     /// Height of the tools at the lower end of the canvas, in points.
     fn canvas_foot(&self) -> f32;
+    /// What the canvas shows of the board.
+    fn sight(&self) -> Option<Sight>;
+    /// Shows what another canvas of the game shows.
+    fn set_sight(&mut self, sight: Sight);
     /// Frames as one JSON object a line, as `trace --format json` prints them.
     fn trace_lines(&self, frames: Range<usize>) -> String;
     /// The document in the JSON form of its game.
@@ -465,6 +470,14 @@ impl<E: Editor> AnySession for Session<E> {
 
     fn canvas_foot(&self) -> f32 {
         self.editor.canvas_foot()
+    }
+
+    fn sight(&self) -> Option<Sight> {
+        self.editor.sight()
+    }
+
+    fn set_sight(&mut self, sight: Sight) {
+        self.editor.set_sight(sight);
     }
 
     fn trace_lines(&self, frames: Range<usize>) -> String {

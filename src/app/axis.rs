@@ -9,11 +9,13 @@ use eframe::egui::{
 };
 
 use crate::play::{PlayCommand, Playhead};
-use crate::report::{EventKind, Lang, Timeline, Track};
+use crate::report::{Draw, EventKind, Lang, Timeline, Track};
 
 use super::any_session::Lend;
 use super::icons;
+use super::inspect::fraction;
 use super::lang;
+use super::plotted;
 use super::timeline::TimelineState;
 use super::tokens::{SMALL, Tokens};
 use super::tracks::{self, View};
@@ -23,6 +25,8 @@ const STRIP_HEIGHT: f32 = 16.0;
 const TRACK_MAX: f32 = 72.0;
 const TRACK_MIN: f32 = 28.0;
 const GAP: f32 = 8.0;
+/// So many events, and so many draws, are told where the pointer is.
+const MAX_TOLD: usize = 6;
 /// Marks of one kind are at least this far apart.
 const MARK_SPACING: f32 = 3.0;
 
@@ -80,15 +84,21 @@ fn lanes_ui(
     let below = Rect::everything_below(strip.bottom());
     painter.rect_filled(strip, CornerRadius::same(2), tokens.canvas);
     // What a person plotted stands on the same axis, below the game's own curves.
+    let n_own = timeline.tracks.len();
     let curves: Vec<&Track> = timeline
         .tracks
         .iter()
         .chain(state.inspect.plots.tracks())
         .collect();
     let lanes = lanes(rect, curves.len());
-    for (track, lane) in curves.iter().zip(&lanes) {
+    for (idx, (track, lane)) in curves.iter().zip(&lanes).enumerate() {
         let painter = painter.with_clip_rect(painter.clip_rect().intersect(below));
         painter.rect_filled(*lane, CornerRadius::same(2), tokens.canvas);
+        if n_own <= idx {
+            let clip = painter.clip_rect().intersect(*lane);
+            plotted::plot_ui(ui, (*lane, clip, idx - n_own), track, view, lend);
+            continue;
+        }
         let color = tokens.tone(track.tone);
         tracks::paint(
             &painter.with_clip_rect(painter.clip_rect().intersect(*lane)),
@@ -114,7 +124,7 @@ fn lanes_ui(
         }
     }
     marks(&painter, timeline, view, strip, tokens);
-    draws(&painter, state.inspect.draw_frames(), view, strip, tokens);
+    draws(&painter, state.inspect.shown_draws(), view, strip, tokens);
     if let Some(frame) = state.parting {
         let x = view.x_of(frame as f64, rect);
         let line = Stroke::new(1.0, tokens.bad);
@@ -171,7 +181,7 @@ fn lanes_ui(
         painter.add(Shape::line(points, Stroke::new(1.2, tokens.warn)));
     }
     drag(ui, &response, state, rect, n_frames, commands);
-    hover(response, timeline, view, strip, lang);
+    hover(response, timeline, state.inspect.shown_draws(), view, strip, lang);
     playhead_ui(ui, &painter, area, view, playhead, n_frames, lend, commands);
 }
 
@@ -255,23 +265,23 @@ fn marks(painter: &egui::Painter, timeline: &Timeline, view: View, strip: Rect, 
 }
 
 /// Short ticks at the foot of the strip, one a pixel, where something was drawn.
-fn draws(
-    painter: &egui::Painter,
-    frames: impl Iterator<Item = usize>,
-    view: View,
-    strip: Rect,
-    tokens: &Tokens,
-) {
+fn draws(painter: &egui::Painter, draws: &[Draw], view: View, strip: Rect, tokens: &Tokens) {
+    let pixels_per_point = painter.pixels_per_point();
+    // Draws of a generator come in its own order, which goes back with every attempt.
+    let mut is_marked = vec![false; (strip.width() * pixels_per_point).ceil().max(0.0) as usize + 1];
     let mut ticks = Mesh::default();
-    let mut last = f32::MIN;
-    for frame in frames {
-        let x = view.x_of(frame as f64, strip);
-        if !(strip.left()..=strip.right()).contains(&x) || x < last + 1.0 {
+    for draw in draws {
+        let x = view.x_of(draw.frame as f64, strip);
+        if !(strip.left()..=strip.right()).contains(&x) {
             continue;
         }
-        last = x;
+        let pixel = ((x - strip.left()) * pixels_per_point) as usize;
+        match is_marked.get_mut(pixel) {
+            Some(is_marked) if !*is_marked => *is_marked = true,
+            _ => continue,
+        }
         let tick = Rect::from_x_y_ranges(x - 0.5..=x + 0.5, strip.bottom() - 4.0..=strip.bottom());
-        ticks.add_colored_rect(tick.round_to_pixels(painter.pixels_per_point()), tokens.search);
+        ticks.add_colored_rect(tick.round_to_pixels(pixels_per_point), tokens.search);
     }
     painter.add(Shape::mesh(ticks));
 }
@@ -312,26 +322,32 @@ fn drag(
     }
 }
 
-fn hover(response: Response, timeline: &Timeline, view: View, strip: Rect, lang: Lang) {
-    let Some(pointer) = response.hover_pos() else {
+/// What happened, and what was drawn, where the pointer is.
+fn hover(response: Response, timeline: &Timeline, draws: &[Draw], view: View, strip: Rect, lang: Lang) {
+    let Some(pointer) = response.hover_pos().filter(|pos| strip.contains(*pos)) else {
         return;
     };
-    if !strip.contains(pointer) {
-        return;
-    }
     let distance = |frame: usize| (view.x_of(frame as f64, strip) - pointer.x).abs();
-    let near: Vec<_> = { &timeline.events }
-        .iter()
+    let events = { timeline.events.iter() }
         .filter(|event| distance(event.frame) < 5.0)
-        .take(6)
-        .collect();
+        .map(|event| format!("{} · {}", grouped(event.frame as i64), event.label.get(lang)));
+    let drawn = { draws.iter() }
+        .filter(|draw| distance(draw.frame) < 2.0)
+        .map(|draw| {
+            let (label, value) = (draw.words(lang), fraction(draw.value));
+            format!(
+                "{} · #{} {label} · {value:.6}",
+                grouped(draw.frame as i64),
+                draw.index
+            )
+        });
+    let near: Vec<String> = events.take(MAX_TOLD).chain(drawn.take(MAX_TOLD)).collect();
     if near.is_empty() {
         return;
     }
     response.on_hover_ui_at_pointer(|ui| {
-        for event in near {
-            let frame = format!("{} · {}", grouped(event.frame as i64), event.label.get(lang));
-            ui.label(frame);
+        for words in near {
+            ui.label(words);
         }
     });
 }

@@ -16,6 +16,7 @@ use crate::report::{Issue, Lang, Text, Why};
 
 use super::changes::Changes;
 use super::flash::Flash;
+use super::navigate::Sight;
 use super::tokens::Tokens;
 
 /// One game's half of the window.
@@ -36,6 +37,14 @@ pub trait Editor: Default + 'static {
     fn canvas_foot(&self) -> f32 {
         0.0
     }
+
+    /// What the canvas shows of the board; `None` where it always shows all of it.
+    fn sight(&self) -> Option<Sight> {
+        None
+    }
+
+    /// Shows what another canvas of the game shows.
+    fn set_sight(&mut self, _sight: Sight) {}
 
     /// The upper part of the right panel: the selection and the rules. Problems and history follow
     /// below it and are the shell's.

@@ -1,7 +1,7 @@
 //! The window's half of the inspector: where its panel and the canvases of a comparison go, and what is
 //! done of what was asked for in it.
 
-use eframe::egui::{self, Align2, Frame, Id, Margin, Order, Panel, Rect, Ui, UiBuilder, pos2, vec2};
+use eframe::egui::{self, Align2, Frame, Id, Margin, Order, Panel, Rect, Ui, UiBuilder, vec2};
 
 use super::PlayproofApp;
 use super::any_session::Lend;
@@ -126,10 +126,27 @@ impl PlayproofApp {
         if let Some((_, false)) = other {
             first.max.x = rect.center().x - 0.5 * GAP;
         }
+        let second = first.translate(vec2(first.width() + GAP, 0.0));
+        // Where views are linked, the canvas under the pointer leads; of a ghost always the first.
+        let is_led_by_second = ui
+            .input(|input| input.pointer.latest_pos())
+            .is_some_and(|pos| second.contains(pos));
+        let is_linked = self.compare.as_ref().is_some_and(Compare::is_linked);
+        if let Some((other, false)) = other
+            && is_linked
+            && is_led_by_second
+        {
+            self.show_same(other, idx);
+        }
         self.canvas_in(ui, idx, first, lend);
+        if let Some((other, is_ghost)) = other
+            && is_linked
+            && (is_ghost || !is_led_by_second)
+        {
+            self.show_same(idx, other);
+        }
         match other {
             Some((other, false)) => {
-                let second = Rect::from_min_max(pos2(rect.center().x + 0.5 * GAP, rect.top()), rect.max);
                 self.canvas_in(ui, other, second, lend);
             }
             Some((other, true)) => {
@@ -161,6 +178,14 @@ impl PlayproofApp {
         }
         if let Some(tab) = self.tabs.get_mut(idx) {
             pins_ui(ui, first, tab.session.as_ref(), &mut tab.timeline.inspect, lend);
+        }
+    }
+
+    /// The canvas of one tab shows what that of another does.
+    fn show_same(&mut self, leader_idx: usize, follower_idx: usize) {
+        let sight = { self.tabs.get(leader_idx) }.and_then(|leader| leader.session.sight());
+        if let (Some(sight), Some(follower)) = (sight, self.tabs.get_mut(follower_idx)) {
+            follower.session.set_sight(sight);
         }
     }
 
@@ -251,6 +276,15 @@ impl PlayproofApp {
                 }
             }
             CompareWish::End => self.compare = None,
+            CompareWish::Run => {
+                let Some(compare) = &self.compare else { return };
+                let ids = [compare.a, compare.b];
+                for tab in self.tabs.iter_mut().filter(|tab| ids.contains(&tab.id)) {
+                    if tab.session.timeline().is_empty() && !tab.session.verdict().is_busy {
+                        tab.session.solve();
+                    }
+                }
+            }
             wish => {
                 let Some(compare) = &mut self.compare else { return };
                 let other = self.tabs.iter().find(|other| other.id == compare.b);

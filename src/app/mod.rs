@@ -55,6 +55,7 @@ pub mod palette;
 pub mod palettes;
 mod panel;
 mod play_keys;
+pub mod plotted;
 pub mod problem_list;
 pub mod problems;
 pub mod project;

@@ -25,6 +25,16 @@ const BUTTON: f32 = 26.0;
 /// Width of the strip at the right edge of a canvas that its buttons take.
 pub const BUTTON_STRIP: f32 = 8.0 + BUTTON;
 
+/// What a canvas shows of its board, in numbers of its game: two canvases of one game that have the same
+/// show the same.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Sight {
+    /// How large, or how much of it.
+    pub zoom: f64,
+    /// What is in the middle, or at an edge.
+    pub at: (f64, f64),
+}
+
 /// What is asked of a view by name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ask {

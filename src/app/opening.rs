@@ -163,7 +163,7 @@ impl PlayproofApp {
                 None => true,
             });
         for (path, then, result) in ended {
-            let found = result.unwrap_or_else(|words| Err(FileError::new(words, "").in_file(&path)));
+            let found = result.unwrap_or_else(|words| Err(FileError::fault(words).in_file(&path)));
             self.end_reading(ctx, &path, &then, found);
         }
         if let Some(opening) = self.openings.first() {
@@ -239,7 +239,7 @@ impl PlayproofApp {
                 self.open_survey(path);
                 Ok(())
             }
-            (Then::Take { .. }, Ok(_)) => Err(FileError::new("this is no file", "name a document")),
+            (Then::Take { .. }, Ok(_)) => Err(FileError::no_file()),
             (Then::Show | Then::ShowDropped, Ok(Found::Text(text, on_disk))) => {
                 self.show_text(path, text, on_disk)
             }

@@ -100,7 +100,7 @@ impl PlayproofApp {
             if matches!(&self.dialog, Some(Dialog::Saving { tab_id: shown, .. }) if *shown == tab_id) {
                 self.dialog = None;
             }
-            let result = result.unwrap_or_else(|words| Err(FileError::new(words, "")));
+            let result = result.unwrap_or_else(|words| Err(FileError::fault(words)));
             self.end_save(ctx, tab_id, &path, result);
             let is_dirty = |tab: &Tab| tab.id == tab_id && tab.session.is_dirty();
             if again && self.tabs.iter().any(is_dirty) {

@@ -5,11 +5,9 @@
 
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::time::Duration;
 
 use eframe::egui;
 
-use crate::control::Control;
 use crate::doc::suppress;
 use crate::doc::unknown::Unknown;
 use crate::doc::{Document, Noted};
@@ -17,13 +15,14 @@ use crate::fault;
 use crate::game::{Content, Game, GameReport};
 use crate::job::{Job, Wake};
 use crate::play::{PlayCommand, Playhead};
-use crate::report::{Issue, Report, Timeline, Verdict};
+use crate::report::{Issue, Timeline};
 
 use super::any_session::{AnySession, Lend};
 use super::editor::{Cx, Editor, Request, Shown};
 use super::editors::worst_first;
 use super::flash::Flash;
 
+mod asking;
 mod branching;
 mod inspected;
 mod linting;
@@ -31,29 +30,17 @@ mod shown;
 mod travel;
 mod verdicts;
 
+pub use asking::SOLVE_NODES;
 pub use inspected::{BookmarkLine, BranchLine, Inspected};
 
+use asking::{Answer, PATIENCE, Request as Pending, Solved};
 use branching::Branching;
 use linting::Lints;
 use travel::Memory;
 use verdicts::Verdicts;
 
-/// Nodes that the window lets a solver visit before the answer is "not found".
-pub const SOLVE_NODES: u64 = 20_000_000;
-
-/// A search that has run for less than this is let go on when the next is asked for: its answer is
-/// newer than the one that is shown.
-const PATIENCE: Duration = Duration::from_millis(150);
-
 /// Undo points on this many frames in a row are an editor's fault.
 const FAULTY_GROWTH: u32 = 10;
-
-/// The last answer, with the level it is about.
-struct Solved<G: Game> {
-    level: Arc<G::Level>,
-    report: Arc<GameReport<G>>,
-    took: Duration,
-}
 
 /// One tab of the window.
 pub struct Session<E: Editor> {
@@ -70,13 +57,13 @@ pub struct Session<E: Editor> {
     /// How many problems each entry of the document's list hides.
     pub(super) n_suppressed: Vec<usize>,
     pub(super) highlighted: Option<Issue>,
-    pub(super) job: Job<GameReport<E::Game>>,
+    job: Job<Answer<E::Game>>,
     pub(super) wake: Wake,
     /// The level that the solver was last asked about, and the tag of that request.
     asked: Option<Arc<<E::Game as Game>::Level>>,
     current_tag: u64,
-    /// The requests that may still be answered, oldest first: their tags and levels.
-    pending: Vec<(u64, Arc<<E::Game as Game>::Level>)>,
+    /// The requests that may still be answered, oldest first.
+    pending: Vec<Pending<E::Game>>,
     solved: Option<Solved<E::Game>>,
     /// What the engine's panic said about the current level.
     fault: Option<String>,
@@ -218,10 +205,11 @@ impl<E: Editor> Session<E> {
             flash,
             ..
         } = self;
+        let frame = { solved.as_ref() }.and_then(|solved| solved.report.frames.get(playhead.frame()));
         let shown = solved.as_ref().map(|solved| Shown {
             level: &solved.level,
             report: &solved.report,
-            frame: solved.report.frames.get(playhead.frame()),
+            frame: frame.as_deref(),
             frame_idx: playhead.frame(),
             stale,
         });
@@ -358,92 +346,6 @@ impl<E: Editor> Session<E> {
         self.current_tag += 1;
         self.pending.clear();
         self.job.cancel();
-    }
-
-    /// Asks the solver about the current level; a recorded play is replayed instead.
-    pub(super) fn ask_anew(&mut self) {
-        let Some(level) = self.level.clone() else { return };
-        self.current_tag += 1;
-        self.asked = Some(level.clone());
-        self.fault = None;
-        let recording = self.doc.recording().cloned();
-        // Who asks again about the same level wants it searched again.
-        let before = { &self.solved }
-            .as_ref()
-            .filter(|solved| !Arc::ptr_eq(&solved.level, &level))
-            .map(|solved| (solved.level.clone(), solved.report.clone()));
-        self.pending.push((self.current_tag, level.clone()));
-        let work = move |ctl: &Control, emit: &mut dyn FnMut(GameReport<E::Game>)| {
-            let report: Report<_, _> = match (recording, before) {
-                (Some(recording), _) => {
-                    E::Game::replay(&level, &recording.inputs, recording.claim.as_ref(), ctl)
-                }
-                (None, Some((old, report))) => {
-                    let ctl = ctl.with_further_budget(SOLVE_NODES);
-                    E::Game::solve_after((&old, &report), &level, &ctl)
-                }
-                (None, None) => E::Game::solve(&level, &ctl.with_further_budget(SOLVE_NODES)),
-            };
-            emit(report);
-        };
-        if self.job.elapsed() < PATIENCE {
-            self.job.request_next(self.current_tag, work);
-        } else {
-            self.job.request(self.current_tag, work);
-        }
-    }
-
-    /// Stops the solver; the next edit asks it anew even if the level is still the same.
-    pub(super) fn stop(&mut self) {
-        self.job.cancel();
-        self.pending.clear();
-        self.asked = None;
-        self.current_tag += 1;
-    }
-
-    /// Takes in what the job has to say.
-    pub(super) fn take_results(&mut self) {
-        for done in self.job.poll() {
-            let Some(at) = self.pending.iter().position(|(tag, _)| *tag == done.tag) else {
-                continue;
-            };
-            // Whatever was asked before it no longer matters.
-            let Some((_, level)) = self.pending.drain(..=at).next_back() else {
-                continue;
-            };
-            match done.result {
-                Ok(report) if report.verdict == Verdict::Cancelled => {}
-                Ok(report) => {
-                    self.playhead.follow(
-                        match &self.solved {
-                            Some(solved) => &solved.report.timeline,
-                            None => &self.empty,
-                        },
-                        &report.timeline,
-                    );
-                    // What a person wants to see first of a replay that parts is where it does, unless
-                    // somebody pointed at a frame.
-                    if self.solved.is_none()
-                        && self.playhead.frame() == 0
-                        && let Verdict::Diverged { frame, .. } = report.verdict
-                    {
-                        self.playhead.apply(PlayCommand::GoTo(frame), &report.timeline);
-                    }
-                    self.solved = Some(Solved {
-                        level,
-                        report: Arc::new(report),
-                        took: done.took,
-                    });
-                }
-                Err(words) => {
-                    self.faults.push(words.clone());
-                    if done.tag == self.current_tag {
-                        self.fault = Some(words);
-                    }
-                }
-            }
-            self.collect_issues();
-        }
     }
 
     fn collect_issues(&mut self) {

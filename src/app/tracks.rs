@@ -2,7 +2,7 @@
 //!
 //! Plain functions of values and pixels, with no egui state, so that they are tested as such.
 
-use eframe::egui::{Color32, Mesh, Painter, Pos2, Rect, Shape, Stroke, pos2};
+use eframe::egui::{Color32, Mesh, Painter, Rect, Shape, Stroke, pos2};
 
 /// Which frames lie between the left and the right edge, as fractions of a frame.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -75,34 +75,54 @@ pub struct Column {
 }
 
 /// Values as columns at most one a pixel: each value by itself while there is room, and the smallest
-/// and largest of those that share a pixel when there is none. No peak is ever lost.
-pub fn columns(values: &[f32], view: View, rect: Rect, pixels_per_point: f32) -> Vec<Column> {
+/// and largest of those that share a pixel when there is none. No peak is ever lost. Where there is no value
+/// (none is finite in a whole pixel), one piece of the curve ends and the next begins.
+pub fn pieces(values: &[f32], view: View, rect: Rect, pixels_per_point: f32) -> Vec<Vec<Column>> {
     if values.is_empty() {
         return Vec::new();
     }
     let first = (view.start.floor().max(0.0) as usize).min(values.len() - 1);
     let last = (view.end.ceil().max(0.0) as usize).min(values.len() - 1);
-    let n_pixels = (rect.width() * pixels_per_point).ceil().max(1.0) as usize;
-    let mut out: Vec<Column> = Vec::with_capacity(n_pixels.min(last - first + 1));
+    let mut pieces: Vec<Vec<Column>> = Vec::new();
     let mut last_pixel = None;
+    let mut is_missing = false;
     for (idx, value) in values[first..=last].iter().enumerate() {
-        let value = if value.is_finite() { *value } else { 0.0 };
         let x = view.x_of((first + idx) as f64, rect) - rect.left();
         let pixel = (x * pixels_per_point).floor() as i64;
-        match out.last_mut() {
-            Some(column) if last_pixel == Some(pixel) => {
-                column.low = column.low.min(value);
-                column.high = column.high.max(value);
+        if !value.is_finite() {
+            is_missing = true;
+            continue;
+        }
+        let column = Column {
+            x,
+            low: *value,
+            high: *value,
+        };
+        match pieces.last_mut() {
+            Some(piece) if last_pixel == Some(pixel) => {
+                if let Some(column) = piece.last_mut() {
+                    column.low = column.low.min(*value);
+                    column.high = column.high.max(*value);
+                }
             }
-            _ => out.push(Column {
-                x,
-                low: value,
-                high: value,
-            }),
+            // Apart where something is missing and a whole pixel lies between.
+            Some(piece) if !is_missing || last_pixel.is_some_and(|last| pixel <= last + 1) => {
+                piece.push(column);
+            }
+            _ => pieces.push(vec![column]),
         }
         last_pixel = Some(pixel);
+        is_missing = false;
     }
-    out
+    pieces
+}
+
+/// The points of a piece from left to right: the highest of each column, and its lowest where that is another.
+pub fn points(piece: &[Column]) -> impl Iterator<Item = (f32, f32)> {
+    piece.iter().flat_map(|column| {
+        let low = (column.low < column.high).then_some((column.x, column.low));
+        [Some((column.x, column.high)), low].into_iter().flatten()
+    })
 }
 
 /// Smallest and largest finite value, with zero, so that a curve stands on a floor that means something.
@@ -128,29 +148,23 @@ pub fn paint(painter: &Painter, rect: Rect, values: &[f32], view: View, line: Co
         pos2(rect.right(), rect.bottom() - 4.0),
     );
     let y_of = |value: f32| inner.bottom() - (value - low) / (high - low) * inner.height();
-    let columns = columns(values, view, rect, painter.pixels_per_point());
     let floor = rect.bottom();
-    let mut mesh = Mesh::default();
-    for (idx, column) in columns.iter().enumerate() {
-        let x = rect.left() + column.x;
-        mesh.colored_vertex(pos2(x, y_of(column.high)), area);
-        mesh.colored_vertex(pos2(x, floor), area);
-        if 0 < idx {
-            let base = 2 * idx as u32;
-            mesh.add_triangle(base - 2, base - 1, base);
-            mesh.add_triangle(base - 1, base, base + 1);
+    for piece in pieces(values, view, rect, painter.pixels_per_point()) {
+        let mut mesh = Mesh::default();
+        for (idx, column) in piece.iter().enumerate() {
+            let x = rect.left() + column.x;
+            mesh.colored_vertex(pos2(x, y_of(column.high)), area);
+            mesh.colored_vertex(pos2(x, floor), area);
+            if 0 < idx {
+                let base = 2 * idx as u32;
+                mesh.add_triangle(base - 2, base - 1, base);
+                mesh.add_triangle(base - 1, base, base + 1);
+            }
         }
+        painter.add(Shape::mesh(mesh));
+        let line_points = { points(&piece) }.map(|(x, value)| pos2(rect.left() + x, y_of(value)));
+        painter.add(Shape::line(line_points.collect(), Stroke::new(1.5, line)));
     }
-    painter.add(Shape::mesh(mesh));
-    let mut points: Vec<Pos2> = Vec::with_capacity(2 * columns.len());
-    for column in &columns {
-        let x = rect.left() + column.x;
-        points.push(pos2(x, y_of(column.high)));
-        if column.low < column.high {
-            points.push(pos2(x, y_of(column.low)));
-        }
-    }
-    painter.add(Shape::line(points, Stroke::new(1.5, line)));
 }
 
 #[cfg(test)]
@@ -167,10 +181,26 @@ mod tests {
         let mut values = vec![0.0; 10_000];
         values[7_777] = 9.0;
         values[2_222] = -3.0;
-        let columns = columns(&values, View::whole(values.len()), rect(), 2.0);
+        let pieces = pieces(&values, View::whole(values.len()), rect(), 2.0);
+        let [columns] = &pieces[..] else {
+            panic!("{} pieces", pieces.len());
+        };
         assert!(columns.len() <= 101);
         assert!(columns.iter().any(|column| column.high == 9.0));
         assert!(columns.iter().any(|column| column.low == -3.0));
+    }
+
+    #[test]
+    fn where_there_is_no_value_there_is_no_line() {
+        let mut values = vec![1.0; 40];
+        values[10..20].fill(f32::NAN);
+        let near = pieces(&values, View::whole(40), rect(), 1.0);
+        assert_eq!(near.iter().map(Vec::len).collect::<Vec<_>>(), [10, 20]);
+        // A value that is missing beside one of the same pixel leaves no gap.
+        let mut values: Vec<f32> = vec![1.0; 4000];
+        values.iter_mut().step_by(2).for_each(|value| *value = f32::NAN);
+        assert_eq!(pieces(&values, View::whole(4000), rect(), 1.0).len(), 1);
+        assert!(pieces(&[f32::NAN; 9], View::whole(9), rect(), 1.0).is_empty());
     }
 
     #[test]

@@ -94,7 +94,7 @@ impl Rows {
         self.number += 1;
         let mut bytes = Vec::new();
         let read = { self.reader.by_ref().take(MAX_LINE_BYTES as u64 + 1) }.read_until(b'\n', &mut bytes);
-        let fault = |message: &str, remedy: &str| {
+        let fault = |message: Text, remedy: Text| {
             Err(FileError::new(message, remedy)
                 .at(self.number, 1)
                 .in_file(&self.path))
@@ -102,17 +102,33 @@ impl Rows {
         match read {
             Ok(0) => return Ok(false),
             Ok(_) => {}
-            Err(err) => return fault(&format!("the file cannot be read: {err}"), "check its drive"),
+            Err(err) => {
+                return fault(
+                    unreadable(&err),
+                    Text::new("check its drive", "저장 장치를 확인하세요"),
+                );
+            }
         }
         if bytes.pop() != Some(b'\n') {
             return fault(
-                "the last line is cut off: the survey was stopped here",
-                "run the same `survey` again, which goes on from there",
+                Text::new(
+                    "the last line is cut off: the survey was stopped here",
+                    "마지막 줄이 잘렸습니다: 조사가 여기서 멈췄습니다",
+                ),
+                Text::new(
+                    "run the same `survey` again, which goes on from there",
+                    "같은 `survey`를 다시 돌리면 거기서 이어 갑니다",
+                ),
             );
         }
         match String::from_utf8(bytes) {
             Ok(line) => self.line = line,
-            Err(_) => return fault("this line is no text", "make the survey anew"),
+            Err(_) => {
+                return fault(
+                    Text::new("this line is no text", "이 줄은 글이 아닙니다"),
+                    Text::new("make the survey anew", "조사를 새로 하세요"),
+                );
+            }
         }
         Ok(true)
     }
@@ -150,13 +166,15 @@ impl Rows {
             return Ok(());
         }
         let due = self.shard.case(self.n_read);
-        let message = format!(
-            "the survey stops before case {due}, after {} of {n_cases}",
-            self.n_read
+        let n_read = self.n_read;
+        let message = Text::new(
+            format!("the survey stops before case {due}, after {n_read} of {n_cases}"),
+            format!("조사가 {n_cases}개 가운데 {n_read}개 뒤, {due}번 앞에서 멈춰 있습니다"),
         );
-        Err(
-            FileError::new(message, "run the same `survey` again, which goes on from there")
-                .in_file(&self.path),
-        )
+        let remedy = Text::new(
+            "run the same `survey` again, which goes on from there",
+            "같은 `survey`를 다시 돌리면 거기서 이어 갑니다",
+        );
+        Err(FileError::new(message, remedy).in_file(&self.path))
     }
 }

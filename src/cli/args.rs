@@ -163,6 +163,9 @@ pub enum Command {
         /// The frames of a GIF or of numbered pictures, like `100..120`; either end may be left out.
         #[arg(long, value_parser = parse_frames)]
         frames: Option<Range<usize>>,
+        /// A further column of a `.csv`: a value of the states by its path, like `piece.row`; may be repeated.
+        #[arg(long, value_name = "PATH")]
+        plot: Vec<String>,
         /// How it looks.
         #[command(flatten)]
         picture: PictureArgs,

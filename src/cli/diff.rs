@@ -62,8 +62,10 @@ pub(super) fn run(
         let trace_of = |path: &Path, run: Replay<G>| {
             // Only the runs are compared, not what is claimed of them.
             let run = Replay { claim: None, ..run };
+            let spec = Arc::new(run.spec.clone().unwrap_or_default());
             trace::traced::<G>(path, Content::Replay(run), &Ask::default(), u64::MAX).map(|(level, report)| {
                 RunOf::<G> {
+                    spec,
                     level: Arc::new(level),
                     report: Arc::new(report),
                 }

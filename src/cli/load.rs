@@ -14,7 +14,8 @@ use crate::report::Text;
 pub(super) struct Source {
     pub(super) game: GameId,
     pub(super) text: String,
-    is_json: bool,
+    /// Its value, where it is JSON: parsed once.
+    json: Option<serde_json::Value>,
 }
 
 /// Reads a file and finds out which game's document it is.
@@ -24,14 +25,24 @@ pub(super) fn source(path: &Path) -> Result<Source, FileError> {
 
 /// Finds out which game's document a file's text is.
 pub(super) fn source_of(path: &Path, text: String) -> Result<Source, FileError> {
-    match games::identify(&text) {
-        Ok(game) => Ok(Source {
+    identified(text).map_err(|err| err.in_file(path))
+}
+
+fn identified(text: String) -> Result<Source, FileError> {
+    if !file::is_json(&text) {
+        let game = games::identify(&text)?;
+        return Ok(Source {
             game,
-            is_json: file::is_json(&text),
             text,
-        }),
-        Err(err) => Err(err.in_file(path)),
+            json: None,
+        });
     }
+    let value = file::json_value(&text)?;
+    Ok(Source {
+        game: games::identify_json(&value).ok_or_else(FileError::of_no_game)?,
+        text,
+        json: Some(value),
+    })
 }
 
 /// What a file in a folder is.
@@ -42,6 +53,48 @@ pub(super) enum Kind {
     Unclaimed,
     /// Something else.
     Other,
+}
+
+/// A document that was found in a folder; `None` where the file is something else. What says that it is a
+/// document and cannot be read as one is an error, JSON that is cut off too if it names a document's fields.
+pub(super) fn found(path: &Path) -> Result<Option<Source>, FileError> {
+    let is_ron = path
+        .extension()
+        .is_some_and(|ending| ending.eq_ignore_ascii_case("ron"));
+    let text = match store::read_text(path) {
+        Ok(text) => text,
+        // Other programs have JSON of any size and coding.
+        Err(err) => return if is_ron { Err(err) } else { Ok(None) },
+    };
+    if !file::is_json(&text) {
+        return if is_ron && file::claims_to_be_document(&text) {
+            source_of(path, text).map(Some)
+        } else {
+            Ok(None)
+        };
+    }
+    match file::json_value(&text) {
+        Ok(value) => Ok(games::identify_json(&value).map(|game| Source {
+            game,
+            text,
+            json: Some(value),
+        })),
+        Err(err) if looks_like_play(&text) => Err(err.in_file(path)),
+        Err(_) => Ok(None),
+    }
+}
+
+/// Whether a text that is no JSON has the fields of a recorded play.
+fn looks_like_play(text: &str) -> bool {
+    let has = |name: &str| text.contains(&format!("\"{name}\""));
+    let names_its_play = ["seed", "course", "puzzle", "roundId"].into_iter().any(has);
+    names_its_play && (has("inputs") || has("probes"))
+}
+
+/// Whether a file of that name may be a document.
+pub(super) fn may_be_document(path: &Path) -> bool {
+    { path.extension() }
+        .is_some_and(|ending| ending.eq_ignore_ascii_case("ron") || ending.eq_ignore_ascii_case("json"))
 }
 
 /// Looks whether a file in a folder claims to be a Playproof document.
@@ -82,8 +135,8 @@ pub(super) fn content<G: Game>(source: &Source, path: &Path) -> Result<Content<G
 
 /// The document of a source with what its author lives with, as game `G`.
 pub(super) fn parsed<G: Game>(source: &Source, path: &Path) -> Result<Noted<G>, FileError> {
-    let read = if source.is_json {
-        file::parse_json::<G>(&source.text)
+    let read = if let Some(value) = &source.json {
+        file::content_of_json::<G>(value, &source.text)
             .map(|read| read.map(Noted::from))
             .unwrap_or_else(|| {
                 Err(FileError::new(

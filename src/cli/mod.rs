@@ -194,6 +194,7 @@ pub fn run(command: &Command, streams: &mut Streams<'_>) -> Exit {
             force,
             frame,
             frames,
+            plot,
             picture,
             nodes,
         } => {
@@ -204,6 +205,7 @@ pub fn run(command: &Command, streams: &mut Streams<'_>) -> Exit {
                 frame: *frame,
                 frames: frames.clone(),
                 nodes: *nodes,
+                plots: plot,
                 picture,
             };
             render::run(file, &options, streams)

@@ -111,6 +111,6 @@ fn caption<G: Game>(shared: &Shared<G>, report: &GameReport<G>) -> Option<String
         return None;
     };
     let level = G::build(&spec.clone().unwrap_or_default(), question).ok()?;
-    let frame = report.frames.get(shared.frame).or(report.frames.last())?;
-    Some(words::say(&G::frame_caption(&level, frame)).to_owned())
+    let frame = { report.frames.get(shared.frame) }.or_else(|| report.frames.last())?;
+    Some(words::say(&G::frame_caption(&level, &frame)).to_owned())
 }

@@ -6,6 +6,7 @@
 
 use std::ops::Range;
 use std::path::Path;
+use std::sync::Arc;
 
 use crate::cli::args::PictureArgs;
 #[cfg(feature = "gui")]
@@ -14,10 +15,10 @@ use crate::cli::args::PictureTheme;
 use crate::cli::load;
 use crate::cli::load::with_document;
 use crate::cli::{CliError, Exit, Streams, trace};
+use crate::control::Control;
 use crate::doc::store;
-#[cfg(feature = "gui")]
-use crate::game::Content;
-use crate::game::{Ask, Game, GameReport};
+use crate::game::{Ask, Content, Game, GameReport};
+use crate::inspect::{Run, RunOf, curve};
 use crate::report::Text;
 use crate::share::table;
 
@@ -29,6 +30,8 @@ pub(super) struct Options<'a> {
     pub(super) frame: Option<usize>,
     pub(super) frames: Option<Range<usize>>,
     pub(super) nodes: u64,
+    /// Paths of further columns.
+    pub(super) plots: &'a [String],
     pub(super) picture: &'a PictureArgs,
 }
 
@@ -37,10 +40,19 @@ pub(super) fn run(path: &Path, options: &Options<'_>, streams: &mut Streams<'_>)
     match ending.as_deref().unwrap_or_default() {
         "png" | "svg" | "gif" => pictures(path, options, streams),
         "jsonl" | "csv" => with_document!(path, G, content => {
-            let (_, report) = trace::traced::<G>(path, content, &options.ask, options.nodes)?;
+            let spec = match &content {
+                Content::Spec(spec) => spec.clone(),
+                Content::Replay(replay) => replay.spec.clone().unwrap_or_default(),
+            };
+            let (level, report) = trace::traced::<G>(path, content, &options.ask, options.nodes)?;
             let frames = frames_of::<G>(options, &report);
             let text = if ending.as_deref() == Some("csv") {
-                table::csv(&report.timeline, frames)
+                let run = RunOf::<G> {
+                    spec: Arc::new(spec),
+                    level: Arc::new(level),
+                    report: Arc::new(report),
+                };
+                table::csv_with(run.timeline(), &plots_of(&run, options.plots)?, frames)
             } else {
                 table::trace_lines(&report, frames)
             };
@@ -55,6 +67,23 @@ pub(super) fn run(path: &Path, options: &Options<'_>, streams: &mut Streams<'_>)
             ".png, .svg, .gif, .jsonl, .csv, .json으로 끝나는 출력 파일을 적으세요",
         ))),
     }
+}
+
+/// The values of some paths, frame by frame.
+fn plots_of(run: &dyn Run, paths: &[String]) -> Result<Vec<(String, Vec<f32>)>, CliError> {
+    let column = |path: &String| {
+        let values = curve(run, path, &Control::unlimited()).unwrap_or_default();
+        if values.iter().any(|value| value.is_finite()) {
+            return Ok((path.clone(), values));
+        }
+        Err(CliError::Usage(Text::new(
+            format!("no frame has a number at {path}; `trace --format json` shows the names"),
+            format!(
+                "{path}에 숫자가 있는 프레임이 없습니다. 이름은 `trace --format json`으로 볼 수 있습니다"
+            ),
+        )))
+    };
+    paths.iter().map(column).collect()
 }
 
 fn frames_of<G: Game>(options: &Options<'_>, report: &GameReport<G>) -> Range<usize> {

@@ -102,27 +102,21 @@ fn trace_content<G: Game>(
     if shown.is_headed && shown.format == Format::Text {
         writeln!(streams.out, "{}", path.display())?;
     }
-    let printed = report
-        .frames
-        .iter()
-        .enumerate()
-        .take(end.min(n_frames))
-        .skip(start);
-    for (frame_idx, frame) in printed {
+    for (frame_idx, frame) in (start..).zip(report.frames.range(start..end)) {
         match shown.format {
             Format::Text => {
                 writeln!(
                     streams.out,
                     "frame {frame_idx}: {}",
-                    words::say(&G::frame_caption(&level, frame)).to_owned()
+                    words::say(&G::frame_caption(&level, &frame)).to_owned()
                 )?;
-                streams.out.write_all(G::frame_text(&level, frame).as_bytes())?;
+                streams.out.write_all(G::frame_text(&level, &frame).as_bytes())?;
             }
             Format::Json => {
                 let mut line = json!({
                     "frame": frame_idx,
                     "time": report.timeline.times.get(frame_idx),
-                    "state": frame,
+                    "state": *frame,
                 });
                 if shown.is_headed
                     && let Some(object) = line.as_object_mut()

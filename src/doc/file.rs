@@ -84,8 +84,16 @@ fn ron_options() -> ron::Options {
 /// When the file is too large, empty or no text.
 pub fn decode(bytes: &[u8]) -> Result<&str, FileError> {
     if MAX_BYTES < bytes.len() {
-        let message = format!("the file has more than the {MAX_BYTES} bytes that a document may have");
-        return Err(FileError::new(message, "check that it is a Playproof document"));
+        return Err(FileError::new(
+            Text::new(
+                format!("the file has more than the {MAX_BYTES} bytes that a document may have"),
+                format!("문서가 가질 수 있는 {MAX_BYTES}바이트를 넘습니다"),
+            ),
+            Text::new(
+                "check that it is a Playproof document",
+                "Playproof 문서인지 확인하세요",
+            ),
+        ));
     }
     let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
     let text = std::str::from_utf8(bytes).map_err(|err| {
@@ -167,8 +175,13 @@ pub fn parse<G: Game>(text: &str) -> Result<Content<G>, FileError> {
 pub fn parse_noted<G: Game>(text: &str) -> Result<Noted<G>, FileError> {
     let head = read_head(text)?;
     if head.game != G::ID.0 {
-        let message = format!("the file is of game \"{}\", not \"{}\"", head.game, G::ID);
-        return Err(FileError::new(message, "open it as what it is").at(line_of(text, "game"), 1));
+        let (game, wanted) = (&head.game, G::ID);
+        let message = Text::new(
+            format!("the file is of game \"{game}\", not \"{wanted}\""),
+            format!("\"{wanted}\"가 아니라 \"{game}\"의 파일입니다"),
+        );
+        let remedy = Text::new("open it as what it is", "그 게임으로 여세요");
+        return Err(FileError::new(message, remedy).at(line_of(text, "game"), 1));
     }
     if head.kind == "spec" {
         let file: SpecFile<G> = ron_options().from_str(text).map_err(|err| ron_error(&err))?;
@@ -328,17 +341,27 @@ fn write_document<G: Game>(
 /// # Errors
 /// When it is no JSON, or JSON that no game knows.
 pub fn parse_json<G: Game>(text: &str) -> Option<Result<Content<G>, FileError>> {
-    let value = match json_value(text) {
-        Ok(value) => value,
-        Err(err) => return Some(Err(err)),
-    };
+    match json_value(text) {
+        Ok(value) => content_of_json::<G>(&value, text),
+        Err(err) => Some(Err(err)),
+    }
+}
+
+/// The same, of a text whose value is known already.
+///
+/// # Errors
+/// When it is JSON that no game knows.
+pub fn content_of_json<G: Game>(
+    value: &serde_json::Value,
+    text: &str,
+) -> Option<Result<Content<G>, FileError>> {
     let remedy = || {
         Text::new(
             "compare it with docs/file-format.md",
             "docs/file-format.md와 견주어 보세요",
         )
     };
-    G::import_json(&value).map(|read| {
+    G::import_json(value).map(|read| {
         read.map_err(|message| {
             let err = FileError::new(Text::same(message), remedy());
             match G::json_fault(text) {

@@ -22,14 +22,42 @@ pub struct FileError {
 
 impl FileError {
     /// An error without a place.
-    pub fn new(message: impl Into<Text>, remedy: impl Into<Text>) -> Self {
+    pub fn new(message: Text, remedy: Text) -> Self {
         Self {
             path: None,
             at: None,
-            message: Box::new(message.into()),
-            remedy: Box::new(remedy.into()),
+            message: Box::new(message),
+            remedy: Box::new(remedy),
             unknown_field: None,
         }
+    }
+
+    /// A fault of the program's own while a file was worked on.
+    pub fn fault(words: impl Into<Text>) -> Self {
+        let remedy = Text::new("report this as a fault", "결함으로 알려 주세요");
+        Self::new(words.into(), remedy)
+    }
+
+    /// A folder whose files the system does not tell.
+    pub fn unlisted(err: &dyn std::fmt::Display) -> Self {
+        Self::new(
+            Text::new(
+                format!("the folder cannot be read: {err}"),
+                format!("폴더를 읽을 수 없습니다: {err}"),
+            ),
+            Text::new(
+                "check that it exists and may be read",
+                "폴더가 있고 읽을 수 있는지 확인하세요",
+            ),
+        )
+    }
+
+    /// What is no file at all.
+    pub fn no_file() -> Self {
+        Self::new(
+            Text::new("this is no file", "파일이 아닙니다"),
+            Text::new("name a document", "문서를 고르세요"),
+        )
     }
 
     /// JSON that no game knows.

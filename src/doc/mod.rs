@@ -132,6 +132,11 @@ impl<G: Game> Document<G> {
         self.history.current()
     }
 
+    /// The spec as it is now, shared.
+    pub fn spec_arc(&self) -> Arc<G::Spec> {
+        self.history.current_arc()
+    }
+
     /// The recording of a replay document.
     pub fn recording(&self) -> Option<&Recording<G>> {
         self.recording.as_ref()

@@ -47,11 +47,7 @@ pub fn read_bytes(path: &Path, max_bytes: u64) -> Result<Vec<u8>, FileError> {
     };
     // A pipe or a device may never end.
     if !fs::metadata(path).map_err(failed)?.is_file() {
-        return Err(FileError::new(
-            Text::new("this is no file", "파일이 아닙니다"),
-            Text::new("name a document", "문서를 고르세요"),
-        )
-        .in_file(path));
+        return Err(FileError::no_file().in_file(path));
     }
     let file = fs::File::open(path).map_err(failed)?;
     let mut bytes = Vec::new();

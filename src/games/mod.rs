@@ -57,8 +57,7 @@ pub fn names() -> String {
 /// When it is of none; the error names the place.
 pub fn identify(text: &str) -> Result<GameId, FileError> {
     if file::is_json(text) {
-        let value = file::json_value(text)?;
-        return identify_json(&value).ok_or_else(FileError::of_no_game);
+        return identify_json(&file::json_value(text)?).ok_or_else(FileError::of_no_game);
     }
     let head = file::read_head(text)?;
     by_name(&head.game).ok_or_else(|| {
@@ -75,5 +74,5 @@ pub fn identify(text: &str) -> Result<GameId, FileError> {
 /// Which game a JSON value is of.
 pub fn identify_json(value: &serde_json::Value) -> Option<GameId> {
     ALL.into_iter()
-        .find(|game| with_game!(*game, G => G::import_json(value).is_some()))
+        .find(|game| with_game!(*game, G => G::knows_json(value)))
 }

@@ -11,4 +11,4 @@ pub mod run;
 pub mod seek;
 pub mod tree;
 
-pub use run::{Run, RunOf};
+pub use run::{Run, RunOf, curve};

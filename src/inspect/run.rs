@@ -5,6 +5,8 @@ use std::sync::Arc;
 
 use serde_json::Value as Json;
 
+use super::fields;
+use crate::control::{Control, Stop};
 use crate::game::{Game, GameId, GameReport};
 use crate::report::{Draw, Text, Timeline, Verdict, Why};
 
@@ -26,8 +28,9 @@ pub trait Run: Send + Sync {
     fn caption(&self, frame_idx: usize) -> Option<Text>;
     /// Why what happened at a frame happened.
     fn why(&self, frame_idx: usize) -> Option<Why>;
-    /// Every draw of the random generator, in order.
-    fn draws(&self) -> Vec<Draw>;
+    /// Every draw of the random generator, in order; empty when `ctl` says stop. It may take as long as
+    /// generating the spec.
+    fn draws(&self, ctl: &Control) -> Vec<Draw>;
     /// Fields of a state that only tell the time, see [`Game::CLOCK_FIELDS`].
     fn clock_fields(&self) -> &'static [&'static str];
 }
@@ -35,6 +38,8 @@ pub trait Run: Send + Sync {
 /// The run of game `G`.
 #[derive(Clone, Debug)]
 pub struct RunOf<G: Game> {
+    /// The spec that the level is of.
+    pub spec: Arc<G::Spec>,
     /// The level the trace came from.
     pub level: Arc<G::Level>,
     /// The engine's answer.
@@ -59,31 +64,54 @@ impl<G: Game> Run for RunOf<G> {
     }
 
     fn state(&self, frame_idx: usize) -> Option<Json> {
-        serde_json::to_value(self.report.frames.get(frame_idx)?).ok()
+        serde_json::to_value(&*self.report.frames.get(frame_idx)?).ok()
     }
 
     fn state_hash(&self, frame_idx: usize) -> Option<u64> {
         let mut sink = HashSink(FNV_OFFSET);
-        serde_json::to_writer(&mut sink, self.report.frames.get(frame_idx)?).ok()?;
+        serde_json::to_writer(&mut sink, &*self.report.frames.get(frame_idx)?).ok()?;
         Some(sink.0)
     }
 
     fn caption(&self, frame_idx: usize) -> Option<Text> {
         let frame = self.report.frames.get(frame_idx)?;
-        Some(G::frame_caption(&self.level, frame))
+        Some(G::frame_caption(&self.level, &frame))
     }
 
     fn why(&self, frame_idx: usize) -> Option<Why> {
         G::why(&self.level, &self.report.frames, frame_idx)
     }
 
-    fn draws(&self) -> Vec<Draw> {
-        G::draws(&self.level, &self.report.frames)
+    fn draws(&self, ctl: &Control) -> Vec<Draw> {
+        G::draws(&self.spec, &self.level, &self.report.frames, ctl)
     }
 
     fn clock_fields(&self) -> &'static [&'static str] {
         G::CLOCK_FIELDS
     }
+}
+
+/// Frames between two looks at the control.
+const SLICE: usize = 256;
+
+/// A value of the state, frame by frame, by its path as [`fields::at`] reads it; NaN where a state has no
+/// number there.
+///
+/// # Errors
+/// [`Stop`] when the control says so; progress is in frames.
+pub fn curve(run: &dyn Run, path: &str, ctl: &Control) -> Result<Vec<f32>, Stop> {
+    let n_frames = run.timeline().len();
+    let mut values = Vec::with_capacity(n_frames);
+    for frame in 0..n_frames {
+        if frame.is_multiple_of(SLICE) {
+            ctl.spend(0)?;
+            ctl.set_progress(frame as u64, n_frames as u64);
+        }
+        let state = run.state(frame);
+        let value = state.as_ref().and_then(|state| fields::at(state, path));
+        values.push(value.and_then(fields::number).unwrap_or(f32::NAN));
+    }
+    Ok(values)
 }
 
 const FNV_OFFSET: u64 = 0xcbf2_9ce4_8422_2325;

@@ -11,9 +11,8 @@ use crate::report::{Report, Timeline};
 /// Frames as one JSON object a line: `frame` from 0, `time` in the game's unit, `state`.
 pub fn trace_lines<I, F: Serialize>(report: &Report<I, F>, frames: Range<usize>) -> String {
     let mut lines = String::new();
-    let all = report.frames.iter().enumerate();
-    for (idx, frame) in all.take(frames.end).skip(frames.start) {
-        let line = json!({ "frame": idx, "time": report.timeline.times.get(idx), "state": frame });
+    for (idx, frame) in (frames.start..).zip(report.frames.range(frames)) {
+        let line = json!({ "frame": idx, "time": report.timeline.times.get(idx), "state": *frame });
         lines += &line.to_string();
         lines.push('\n');
     }
@@ -22,10 +21,24 @@ pub fn trace_lines<I, F: Serialize>(report: &Report<I, F>, frames: Range<usize>)
 
 /// The curves of a timeline as CSV with a header: `frame`, `time_UNIT` and one column a curve, by its key.
 pub fn csv(timeline: &Timeline, frames: Range<usize>) -> String {
+    csv_with(timeline, &[], frames)
+}
+
+/// [`csv`] with further values of the states, each under its path; NaN where a state has none.
+pub fn csv_with(timeline: &Timeline, plots: &[(String, Vec<f32>)], frames: Range<usize>) -> String {
     let mut text = format!("frame,time_{}", timeline.unit.en.replace([' ', ','], "_"));
     for track in &timeline.tracks {
         text.push(',');
         text += track.key;
+    }
+    for (path, _) in plots {
+        text.push(',');
+        // A path is made of names, dots and brackets; what else a name may hold is quoted.
+        if path.contains([',', '"', '\n', '\r']) {
+            let _ = write!(text, "\"{}\"", path.replace('"', "\"\""));
+        } else {
+            text += path;
+        }
     }
     text.push('\n');
     for (idx, time) in timeline
@@ -37,8 +50,9 @@ pub fn csv(timeline: &Timeline, frames: Range<usize>) -> String {
     {
         // Writing to a string does not fail.
         let _ = write!(text, "{idx},{time}");
-        for track in &timeline.tracks {
-            match track.values.get(idx).filter(|value| value.is_finite()) {
+        let plotted = plots.iter().map(|(_, values)| values);
+        for values in timeline.tracks.iter().map(|track| &track.values).chain(plotted) {
+            match values.get(idx).filter(|value| value.is_finite()) {
                 Some(value) => drop(write!(text, ",{value}")),
                 None => text.push(','),
             }

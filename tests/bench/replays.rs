@@ -17,17 +17,18 @@ mod peers;
 
 use std::fs;
 use std::hint::black_box;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use playproof::cli::args::Args;
 use playproof::cli::{self, Exit, Streams};
 use playproof::control::Control;
 use playproof::doc::file;
-use playproof::game::{Content, Game as _, Replay};
+use playproof::game::{Content, Game as _, GameReport, Replay};
 use playproof::games::sum_drop::SumDrop;
 use playproof::games::sum_drop::engine::{Over, State};
+use playproof::games::sum_drop::frame::Frame;
 use playproof::games::sum_drop::input::{Input, Key};
-use playproof::games::sum_drop::replay::{IDLE_TICKS, record};
+use playproof::games::sum_drop::replay::{Player, record};
 use playproof::games::sum_drop::rules::Rules;
 use playproof::games::sum_drop::sink::NoSink;
 use playproof::games::sum_drop::spec::{Mode, Question, Spec};
@@ -35,6 +36,7 @@ use playproof::games::sum_drop::spec::{Mode, Question, Spec};
 use clap::Parser as _;
 
 const N_SPRINTS: usize = 1000;
+const N_TICKS: u32 = 100_000;
 
 fn question(mode: Mode, seed: String) -> Question {
     Question {
@@ -128,54 +130,119 @@ fn sprints() {
     }
 }
 
-/// Opening: text to document, document to level, level to trace; then any frame.
+/// A play of more than a hundred thousand frames: a sprint of 100,000 ticks.
+fn long_play() -> (Spec, Replay<SumDrop>) {
+    let mut spec = Spec::default();
+    spec.sprint.ticks = N_TICKS;
+    let question = question(Mode::Sprint, "long".to_owned());
+    let rules = Rules::compile(&spec, &question).expect("a sprint");
+    let inputs = played(&rules, &question.seed, 12, u32::MAX);
+    let replay = Replay {
+        question,
+        inputs,
+        claim: None,
+        spec: Some(spec.clone()),
+    };
+    (spec, replay)
+}
+
+/// Opening: text to document, document to level, level to the first frames and to all; then any frame, by
+/// its snapshot and, in the same run, by playing from the start as a program without snapshots has to.
 fn long() {
-    let spec = Spec::default();
-    let question = question(Mode::Endless, "long".to_owned());
-    let rules = Rules::compile(&spec, &question).expect("endless");
-    let mut inputs = played(&rules, &question.seed, 3, 30_000);
-    inputs.retain(|input| input.tick < 60_000);
-    let end = record(&rules, &question.seed, &inputs, Some(60_000 + IDLE_TICKS), 0);
+    let (spec, replay) = long_play();
+    let rules = Rules::compile(&spec, &replay.question).expect("a sprint");
     for every in [0, 1] {
-        let claim = record(&rules, &question.seed, &inputs, end.end_tick, every);
+        let claim = record(&rules, &replay.question.seed, &replay.inputs, None, every);
         let content = Content::Replay(Replay {
-            question: question.clone(),
-            inputs: inputs.clone(),
             claim: Some(claim),
-            spec: None,
+            ..replay.clone()
         });
         let text = file::to_ron::<SumDrop>(&content).expect("a text");
         if let Some(kept) = std::env::var_os("PLAYPROOF_KEEP").map(std::path::PathBuf::from) {
             fs::write(kept.join(format!("long-{every}.ron")), &text).expect("a file");
         }
         for _ in 0..3 {
-            let start = Instant::now();
-            let Content::Replay(replay) = file::parse::<SumDrop>(&text).expect("a replay") else {
-                continue;
-            };
-            let parsed = start.elapsed();
-            let level = SumDrop::build(&spec, &replay.question).expect("a level");
-            let claim = replay.claim.as_ref();
-            let report = SumDrop::replay(&level, &replay.inputs, claim, &Control::unlimited());
-            let opened = start.elapsed();
-            let n_frames = report.frames.len();
-            let seek = Instant::now();
-            for nth in 0..1000 {
-                black_box(SumDrop::frame_caption(
-                    &level,
-                    &report.frames[nth * 7919 % n_frames],
-                ));
-            }
-            println!(
-                "{n_frames} frames, {} kB: read {:.1} ms, first frame {:.1} ms, a seek {:.4} ms ({:?})",
-                text.len() / 1024,
-                parsed.as_secs_f64() * 1e3,
-                opened.as_secs_f64() * 1e3,
-                seek.elapsed().as_secs_f64(),
-                report.verdict
-            );
+            open_long(&spec, &text);
         }
     }
+}
+
+fn ms(took: Duration) -> f64 {
+    took.as_secs_f64() * 1e3
+}
+
+fn open_long(spec: &Spec, text: &str) {
+    let start = Instant::now();
+    let Content::Replay(replay) = file::parse::<SumDrop>(text).expect("a replay") else {
+        return;
+    };
+    let parsed = start.elapsed();
+    let level = SumDrop::build(spec, &replay.question).expect("a level");
+    let mut first = None;
+    let mut tell = |part: GameReport<SumDrop>| {
+        black_box(
+            part.frames
+                .get(0)
+                .map(|frame| SumDrop::frame_caption(&level, &frame)),
+        );
+        first.get_or_insert(start.elapsed());
+    };
+    let claim = replay.claim.as_ref();
+    let ctl = Control::unlimited();
+    let report = SumDrop::replay_telling(&level, &replay.inputs, claim, &ctl, &mut tell);
+    let whole = start.elapsed();
+    let n_frames = report.frames.len();
+    assert!(N_TICKS as usize <= n_frames, "{n_frames} frames only");
+    println!(
+        "{n_frames} frames, {} kB: read {:.1} ms, first frame {:.1} ms, all of them {:.1} ms ({:?})",
+        text.len() / 1024,
+        ms(parsed),
+        first.map_or(f64::NAN, ms),
+        ms(whole),
+        report.verdict
+    );
+    let (mut worst, mut sum) = (Duration::ZERO, Duration::ZERO);
+    const N_SEEKS: usize = 2000;
+    for nth in 0..N_SEEKS {
+        let at = nth * 7919 % n_frames;
+        let seek = Instant::now();
+        black_box(
+            report
+                .frames
+                .get(at)
+                .map(|frame| SumDrop::frame_caption(&level, &frame)),
+        );
+        let took = seek.elapsed();
+        (worst, sum) = (worst.max(took), sum + took);
+    }
+    let seek = Instant::now();
+    let (mut player, last) = (
+        Player::new(
+            &level.rules,
+            &level.seed,
+            &replay.inputs,
+            claim.and_then(|claim| claim.end_tick),
+            &mut NoSink,
+        ),
+        report.frames.last().map_or(0, |frame| frame.tick),
+    );
+    while player.goes_on() && player.state.tick < last {
+        player.tick(&mut NoSink);
+    }
+    black_box(&player.state);
+    let plain = seek.elapsed();
+    let seek = Instant::now();
+    for frame in report.frames.iter() {
+        black_box(frame.tick);
+    }
+    println!(
+        "  a seek {:.3} ms, the worst of {N_SEEKS} {:.3} ms; played from the start to the last {:.1} ms; all in order {:.1} ms; kept whole they would take {} MB and their boards",
+        ms(sum) / N_SEEKS as f64,
+        ms(worst),
+        ms(plain),
+        ms(seek.elapsed()),
+        (n_frames * size_of::<Frame>()) >> 20,
+    );
 }
 
 fn main() {

@@ -273,7 +273,7 @@ impl Game for NullGame {
                 ),
             ],
             nodes: 0,
-            frames,
+            frames: frames.into(),
             timeline,
         }
     }

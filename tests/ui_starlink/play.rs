@@ -128,8 +128,8 @@ fn each_wrong_link_of_a_replay_is_marked_where_it_is_placed() {
         .map(|event| (event.frame, event.label.en.as_str()))
         .collect();
     assert_eq!(wrong, [(2, "2–4 is not in the answer")]);
-    assert_eq!(report.frames[2].wrong.len(), 1);
-    assert_eq!(report.frames[5].wrong.len(), 0);
+    assert_eq!(report.frames.get(2).unwrap().wrong.len(), 1);
+    assert_eq!(report.frames.get(5).unwrap().wrong.len(), 0);
 }
 
 #[test]

@@ -12,7 +12,7 @@ use eframe::egui;
 use crate::inspect::compare::{Align, Comparison, compare};
 use crate::job::Job;
 use crate::play::PlayCommand;
-use crate::report::{Draw, Timeline};
+use crate::report::{Draw, Timeline, Verdict};
 
 use super::Tab;
 use super::any_session::AnySession;
@@ -36,6 +36,10 @@ pub enum CompareWish {
     Ghost(bool),
     /// The other follows, or not.
     Lock(bool),
+    /// Both canvases show the same part of the board, or each its own.
+    Link(bool),
+    /// Solves or plays what has no run yet.
+    Run,
     /// No longer.
     End,
 }
@@ -72,6 +76,7 @@ pub(super) struct Compare {
     align: Align,
     is_ghost: bool,
     is_locked: bool,
+    is_linked: bool,
     job: Job<(Of, Found)>,
     asked: Option<Of>,
     found: Option<(Of, Arc<Found>)>,
@@ -92,8 +97,39 @@ pub struct CompareView {
     pub is_ghost: bool,
     /// Whether the other follows.
     pub is_locked: bool,
+    /// Whether both canvases show the same part of the board.
+    pub is_linked: bool,
+    /// What stands in the way of a comparison, with the name of the document.
+    pub missing: Option<(Missing, String)>,
     /// What was found; `None` while it is worked out.
     pub found: Option<Arc<Found>>,
+}
+
+/// Why there is nothing to compare.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Missing {
+    /// Its run is being made.
+    Running,
+    /// It was stopped, or never asked for.
+    NoRun,
+    /// It cannot be built: its problems say why.
+    Invalid,
+    /// Its run has no frames to compare, as where nothing was found.
+    NoFrames,
+}
+
+/// What a document lacks to be compared; `None` where it has a run with frames.
+fn missing(session: &dyn AnySession) -> Option<Missing> {
+    if !session.timeline().is_empty() {
+        return None;
+    }
+    let info = session.verdict();
+    Some(match info.verdict {
+        Some(Verdict::Invalid) => Missing::Invalid,
+        _ if info.is_busy => Missing::Running,
+        None | Some(Verdict::Cancelled) => Missing::NoRun,
+        Some(_) => Missing::NoFrames,
+    })
 }
 
 fn address(timeline: &Timeline) -> usize {
@@ -117,6 +153,7 @@ impl Compare {
             align: Align::Frames,
             is_ghost: false,
             is_locked: true,
+            is_linked: true,
             job: Job::new(super::lent::wake(ctx)),
             asked: None,
             found: None,
@@ -127,6 +164,11 @@ impl Compare {
     /// Whether one is drawn over the other.
     pub(super) fn is_ghost(&self) -> bool {
         self.is_ghost
+    }
+
+    /// Whether both canvases show the same part of the board.
+    pub(super) fn is_linked(&self) -> bool {
+        self.is_linked
     }
 
     /// The frame of the first run at which they part, once it is known.
@@ -155,13 +197,19 @@ impl Compare {
                 let Ok(comparison) = compare(run_a.as_ref(), run_b.as_ref(), align, ctl) else {
                     return;
                 };
-                let (draws_a, draws_b) = (run_a.draws(), run_b.draws());
-                let found = Found {
+                let mut found = Found {
                     comparison,
-                    draws: first_other_draw(&draws_a, &draws_b),
-                    has_draws: !draws_a.is_empty() || !draws_b.is_empty(),
+                    draws: None,
+                    has_draws: false,
                 };
-                emit((of, found));
+                // Draws of a generator take as long as generating: what is known is shown before.
+                emit((of, found.clone()));
+                let (draws_a, draws_b) = (run_a.draws(ctl), run_b.draws(ctl));
+                found.draws = first_other_draw(&draws_a, &draws_b);
+                found.has_draws = !draws_a.is_empty() || !draws_b.is_empty();
+                if !ctl.is_cancelled() {
+                    emit((of, found));
+                }
             });
         }
         if self.is_locked {
@@ -177,7 +225,7 @@ impl Compare {
         }
     }
 
-    /// Does what was asked; `With`, `OnSpecOf` and `End` are the window's.
+    /// Does what was asked; `With`, `OnSpecOf`, `Run` and `End` are the window's.
     pub(super) fn take(&mut self, wish: CompareWish, a: &dyn AnySession, b: &dyn AnySession) {
         let time = |session: &dyn AnySession, frame: usize| session.timeline().times.get(frame).copied();
         match wish {
@@ -202,7 +250,8 @@ impl Compare {
                 self.is_locked = is_locked;
                 self.followed = None;
             }
-            CompareWish::With(_) | CompareWish::OnSpecOf(_) | CompareWish::End => {}
+            CompareWish::Link(is_linked) => self.is_linked = is_linked,
+            CompareWish::With(_) | CompareWish::OnSpecOf(_) | CompareWish::Run | CompareWish::End => {}
         }
     }
 }
@@ -242,6 +291,10 @@ pub(super) fn view_of(compare: Option<&Compare>, tabs: &[Tab], idx: usize) -> Co
         view.align = compare.align;
         view.is_ghost = compare.is_ghost;
         view.is_locked = compare.is_locked;
+        view.is_linked = compare.is_linked;
+        let sides = { tabs.iter() }.filter(|other| [compare.a, compare.b].contains(&other.id));
+        view.missing =
+            { sides }.find_map(|side| Some((missing(side.session.as_ref())?, side.session.title())));
         let is_fresh = |of: &Of| compare.asked.as_ref() == Some(of);
         view.found = { compare.found.as_ref() }
             .filter(|(of, _)| is_fresh(of))

@@ -14,7 +14,7 @@ use crate::inspect::fields;
 use crate::play::PlayCommand;
 use crate::report::Draw;
 
-use super::{CompareView, CompareWish, Found};
+use super::{CompareView, CompareWish, Found, Missing};
 
 /// More fields than this are counted and not listed.
 const MAX_FIELDS: usize = 60;
@@ -35,9 +35,10 @@ pub(in crate::app) fn compare_ui(
             let mut asked = Vec::new();
             if view.with.is_some() {
                 how_ui(ui, view, lend, &mut asked);
-                match &view.found {
-                    Some(found) => found_ui(ui, session, found, lend, wishes),
-                    None => {
+                match (&view.missing, &view.found) {
+                    (Some((missing, name)), _) => missing_ui(ui, *missing, name, lend, &mut asked),
+                    (None, Some(found)) => found_ui(ui, session, found, lend, wishes),
+                    (None, None) => {
                         ui.label(RichText::new(words::WORKING.get(lend.lang)).color(lend.tokens.weak));
                     }
                 }
@@ -76,6 +77,24 @@ fn with_ui(ui: &mut Ui, view: &CompareView, lend: &Lend, asked: &mut Vec<Compare
     }
 }
 
+/// What is missing, and what helps.
+fn missing_ui(ui: &mut Ui, missing: Missing, name: &str, lend: &Lend, asked: &mut Vec<CompareWish>) {
+    let lang = lend.lang;
+    let (word, helps) = match missing {
+        Missing::Running => (words::IS_RUNNING, None),
+        Missing::NoRun => (words::HAS_NO_RUN, Some(words::RUN_IT)),
+        Missing::Invalid => (words::IS_INVALID, None),
+        Missing::NoFrames => (words::HAS_NO_FRAMES, Some(words::RUN_AGAIN)),
+    };
+    let sentence = RichText::new(format!("{name}: {}", word.get(lang))).color(lend.tokens.weak);
+    ui.add(egui::Label::new(sentence).wrap());
+    if let Some(helps) = helps
+        && accent_button_ui(ui, helps.get(lang)).clicked()
+    {
+        asked.push(CompareWish::Run);
+    }
+}
+
 fn how_ui(ui: &mut Ui, view: &CompareView, lend: &Lend, asked: &mut Vec<CompareWish>) {
     let lang = lend.lang;
     let name = { view.others.iter() }
@@ -97,6 +116,9 @@ fn how_ui(ui: &mut Ui, view: &CompareView, lend: &Lend, asked: &mut Vec<CompareW
         }
         if pill_ui(ui, words::LOCK.get(lang), view.is_locked).clicked() {
             asked.push(CompareWish::Lock(!view.is_locked));
+        }
+        if pill_ui(ui, words::LINK.get(lang), view.is_linked).clicked() {
+            asked.push(CompareWish::Link(!view.is_linked));
         }
     });
     ui.horizontal_wrapped(|ui| {
@@ -153,8 +175,12 @@ fn found_ui(
     let sides = format!("A {} · B {}", letters(parting.frame_a), letters(parting.frame_b));
     ui.label(RichText::new(sides).size(SMALL).color(tokens.weak));
     let is_over = parting.frame_a.is_none() || parting.frame_b.is_none();
+    // Words that are cut off take no width of their own: the columns share what there is.
+    let width = (ui.available_width() - 2.0 * ui.spacing().item_spacing.x) / 3.0;
     egui::Grid::new("parting")
         .num_columns(3)
+        .min_col_width(width)
+        .max_col_width(width)
         .striped(true)
         .show(ui, |ui| {
             for head in ["", "A", "B"] {
@@ -204,12 +230,7 @@ fn draws_ui(ui: &mut Ui, found: &Found, lend: &Lend, go: &mut impl FnMut(&mut Ui
         return;
     };
     let words = |draw: &Option<Draw>| match draw {
-        Some(draw) => format!(
-            "#{} {} {:.6}",
-            draw.index,
-            draw.label.get(lang),
-            fraction(draw.value)
-        ),
+        Some(draw) => format!("#{} {} {:.6}", draw.index, draw.words(lang), fraction(draw.value)),
         None => words::NONE_HERE.get(lang).to_owned(),
     };
     let index = parting.a.as_ref().or(parting.b.as_ref());

@@ -101,6 +101,8 @@ pub struct Subject {
     name: String,
     text: String,
     n_frames: usize,
+    /// Values that are plotted on the timeline, by their paths: further columns of a table of curves.
+    plots: Vec<String>,
     /// What the editor can show besides: the action's name, what people call it.
     overlays: Vec<(&'static str, Text)>,
 }
@@ -140,6 +142,7 @@ impl Subject {
             name: session.title(),
             text,
             n_frames: session.timeline().len(),
+            plots: Vec::new(),
             overlays: overlays.collect(),
         })
     }
@@ -158,9 +161,12 @@ impl PlayproofApp {
     pub(super) fn open_export(&mut self, ctx: &egui::Context) {
         let look = self.usual_look(ctx);
         let Some(session) = self.active() else { return };
-        let Some(subject) = Subject::of(session) else {
+        let Some(mut subject) = Subject::of(session) else {
             return;
         };
+        if let Some(tab) = self.tabs.get(self.active_idx) {
+            subject.plots = tab.timeline.inspect.plots.paths();
+        }
         let frame = session.playhead().frame();
         let last = subject.n_frames.saturating_sub(1);
         let range = session.playhead().loop_range().unwrap_or((0, last));

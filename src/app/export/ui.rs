@@ -69,11 +69,8 @@ impl Export {
                 |ui| {
                     if is_busy {
                         if button_ui(ui, tr(lang, "Stop", "멈추기")).clicked() {
+                            // What was written until then is told when the work ends.
                             self.job.cancel();
-                            self.fault = Some(Text::new(
-                                "stopped; no file was written",
-                                "중단됨. 파일을 쓰지 않았습니다",
-                            ));
                         }
                         return;
                     }

@@ -62,7 +62,12 @@ impl Draws {
         }
         if self.of != Some(of) && !job.is_busy() {
             let run = run.clone();
-            job.request(0, move |_, emit| emit((of, run.draws())));
+            job.request(0, move |ctl, emit| {
+                let draws = run.draws(ctl);
+                if !ctl.is_cancelled() {
+                    emit((of, draws));
+                }
+            });
         }
     }
 
@@ -81,31 +86,31 @@ impl Draws {
             return;
         }
         search_ui(ui, &mut self.search, words::SEARCH_DRAWS.get(lend.lang));
-        ui.horizontal_wrapped(|ui| {
-            ui.spacing_mut().item_spacing = egui::vec2(GRID, GRID);
-            for (name, label, n_draws) in &self.consumers {
-                let words = format!("{} {}", label.get(lend.lang), grouped(*n_draws as i64));
-                let is_on = self.consumer == Some(name);
-                if pill_ui(ui, &words, is_on).clicked() {
-                    self.consumer = if is_on { None } else { Some(name) };
-                }
-            }
-        });
+        // Generators draw for many things: their switches leave the list its room.
+        let most = (0.3 * ui.available_height()).max(28.0);
+        let switches = egui::ScrollArea::vertical().id_salt("consumers").max_height(most);
+        switches.show(ui, |ui| self.consumers_ui(ui, lend));
         ui.add_space(GRID);
         let search = self.search.trim().to_lowercase();
         let listed: Vec<&Draw> = { self.draws.iter() }
             .filter(|draw| self.consumer.is_none_or(|consumer| draw.consumer == consumer))
             .filter(|draw| {
                 search.is_empty()
-                    || draw.label.get(lend.lang).to_lowercase().contains(&search)
+                    || draw.words(lend.lang).to_lowercase().contains(&search)
                     || draw.index.to_string() == search.trim_start_matches('#')
             })
             .collect();
-        let current = listed.partition_point(|draw| draw.frame <= here).checked_sub(1);
+        // The first that was drawn here; where nothing was, the last before. A generator goes back with
+        // every attempt, so draws are in no order of frames.
+        let before = || { listed.iter().enumerate() }.filter(|(_, draw)| draw.frame <= here);
+        let current = { listed.iter() }
+            .position(|draw| draw.frame == here)
+            .or_else(|| before().max_by_key(|(_, draw)| draw.frame).map(|(row, _)| row));
         list_ui(ui, "draws", listed.len(), current, &mut self.scroll, |ui, row| {
             let Some(draw) = listed.get(row) else { return };
-            let is_here = draw.frame == here;
-            let label = draw.label.get(lend.lang);
+            // Of what was drawn before the first frame, one draw says as much as another.
+            let is_here = draw.frame == here && here != 0;
+            let label = &draw.words(lend.lang);
             let name = format!("#{} {label} · {:.6}", draw.index, fraction(draw.value));
             let (rect, response) = list_row_ui(ui, &name, is_here);
             let (ink, weak) = match (is_here, draw.frame <= here) {
@@ -129,6 +134,19 @@ impl Draws {
             let hint = format!("{name} · {} {}", draw.value, words::GO.get(lend.lang));
             if response.on_hover_text(hint).clicked() {
                 commands.push(PlayCommand::GoTo(draw.frame));
+            }
+        });
+    }
+
+    fn consumers_ui(&mut self, ui: &mut Ui, lend: &Lend) {
+        ui.horizontal_wrapped(|ui| {
+            ui.spacing_mut().item_spacing = egui::vec2(GRID, GRID);
+            for (name, label, n_draws) in &self.consumers {
+                let words = format!("{} {}", label.get(lend.lang), grouped(*n_draws as i64));
+                let is_on = self.consumer == Some(name);
+                if pill_ui(ui, &words, is_on).clicked() {
+                    self.consumer = if is_on { None } else { Some(name) };
+                }
             }
         });
     }

@@ -19,6 +19,7 @@ use eframe::egui::{RichText, Ui};
 
 use crate::inspect::Run;
 use crate::play::PlayCommand;
+use crate::report::Draw;
 
 use super::any_session::{AnySession, Lend};
 use super::branches::branches_ui;
@@ -116,12 +117,13 @@ impl Inspect {
             .collect()
     }
 
-    /// The frames of the known draws, while their page is open.
-    pub(super) fn draw_frames(&self) -> impl Iterator<Item = usize> {
-        let is_open = self.page == Some(Page::Draws);
-        { self.draws.all().iter() }
-            .filter(move |_| is_open)
-            .map(|draw| draw.frame)
+    /// The known draws, while their page is open.
+    pub(super) fn shown_draws(&self) -> &[Draw] {
+        if self.page == Some(Page::Draws) {
+            self.draws.all()
+        } else {
+            &[]
+        }
     }
 }
 

@@ -4,12 +4,10 @@ use std::sync::Arc;
 
 use eframe::egui;
 
-use crate::inspect::{Run, fields};
+use crate::inspect::{Run, curve};
 use crate::job::Job;
 use crate::report::{Text, Tone, Track};
 
-/// Frames between two looks at whether it is still wanted.
-const SLICE: usize = 256;
 /// More curves than this have no room.
 const MAX_PLOTS: usize = 6;
 
@@ -53,6 +51,11 @@ impl Plots {
         self.plots.iter().filter_map(|plot| plot.track.as_ref())
     }
 
+    /// The paths that are plotted.
+    pub(in crate::app) fn paths(&self) -> Vec<String> {
+        self.plots.iter().map(|plot| plot.path.clone()).collect()
+    }
+
     /// Whether a curve is being worked out.
     pub(in crate::app) fn is_busy(&self) -> bool {
         self.job.as_ref().is_some_and(Job::is_busy)
@@ -84,19 +87,9 @@ impl Plots {
         let (path, run) = (missing.path.clone(), run.clone());
         self.tag += 1;
         job.request(self.tag, move |ctl, emit| {
-            let n_frames = run.timeline().len();
-            let mut values = Vec::with_capacity(n_frames);
-            for frame in 0..n_frames {
-                if frame.is_multiple_of(SLICE) {
-                    if ctl.is_cancelled() {
-                        return;
-                    }
-                    ctl.set_progress(frame as u64, n_frames as u64);
-                }
-                let state = run.state(frame);
-                let value = state.as_ref().and_then(|state| fields::at(state, &path));
-                values.push(value.and_then(fields::number).unwrap_or(f32::NAN));
-            }
+            let Ok(values) = curve(run.as_ref(), &path, ctl) else {
+                return;
+            };
             let track = Track {
                 key: "plotted",
                 label: Text::same(path.clone()),

@@ -24,7 +24,7 @@ words! {
     NO_EVENTS: "No events", "사건 없음";
     NOTHING_FOUND: "Nothing found", "찾은 것이 없음";
     NO_RUN: "There is no run yet", "아직 실행이 없습니다";
-    NO_DRAWS: "Nothing was drawn in this run", "이 실행에서는 난수를 뽑지 않았습니다";
+    NO_DRAWS: "No draws: this run draws nothing, and its board was not made from a seed that is known, or was edited since", "난수 없음: 이 실행은 난수를 뽑지 않고, 보드를 만든 시드도 모르거나 만든 뒤에 고쳤습니다";
     PIN: "Pin to the canvas", "캔버스에 고정";
     PLOT: "Plot", "그래프";
     CHANGED_ONLY: "Changed only", "바뀐 것만";
@@ -56,6 +56,13 @@ words! {
     SIDE_BY_SIDE: "Side by side", "나란히";
     GHOST: "Ghost", "겹쳐 보기";
     LOCK: "Lock time", "시간 맞추기";
+    LINK: "Link views", "화면 맞추기";
+    IS_RUNNING: "its run is still being worked out", "아직 실행을 계산하는 중입니다";
+    HAS_NO_RUN: "it has no run yet: it was stopped or never asked for", "아직 실행이 없습니다. 멈추었거나 시작하지 않았습니다";
+    IS_INVALID: "it cannot be played; its problems say why", "실행할 수 없습니다. 까닭은 문제 목록에 있습니다";
+    HAS_NO_FRAMES: "its answer has no frames to compare, as nothing was found", "답을 찾지 못해 비교할 프레임이 없습니다";
+    RUN_IT: "Run it", "실행하기";
+    RUN_AGAIN: "Run it again", "다시 실행하기";
     BY_FRAME: "By frame", "프레임 기준";
     BY_TIME: "By time", "시간 기준";
     AT_EVENT: "At this event", "이 사건 기준";

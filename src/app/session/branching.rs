@@ -49,6 +49,7 @@ impl<G: Game> Branching<G> {
 
 /// The run that new inputs are compared with.
 struct Trunk<G: Game> {
+    spec: Arc<G::Spec>,
     level: Arc<G::Level>,
     report: Arc<GameReport<G>>,
     question: G::Question,
@@ -77,6 +78,7 @@ impl<G: Game> Trunk<G> {
     /// A branch of inputs, with what comes of them. `None` when it is the run it would leave.
     fn branch(&self, name: String, maker: Maker, inputs: Vec<G::Input>, ctl: &Control) -> Option<Branch<G>> {
         let played = |inputs: &[G::Input]| RunOf::<G> {
+            spec: self.spec.clone(),
             level: self.level.clone(),
             report: Arc::new(G::replay(&self.level, inputs, None, ctl)),
         };
@@ -85,6 +87,7 @@ impl<G: Game> Trunk<G> {
         let other = match parent {
             Some(parent) => played(&parent.inputs),
             None => RunOf {
+                spec: self.spec.clone(),
                 level: self.level.clone(),
                 report: self.report.clone(),
             },
@@ -116,7 +119,9 @@ impl<E: Editor> Session<E> {
     fn trunk(&self) -> Option<Trunk<E::Game>> {
         let solved = self.solved.as_ref()?;
         let is_empty = solved.report.timeline.is_empty();
-        (!is_empty && !self.is_stale() && !self.doc.is_read_only()).then(|| Trunk {
+        let is_whole = solved.is_whole && !is_empty && !self.is_stale();
+        (is_whole && !self.doc.is_read_only()).then(|| Trunk {
+            spec: solved.spec.clone(),
             level: solved.level.clone(),
             report: solved.report.clone(),
             question: self.question.clone(),

@@ -128,8 +128,8 @@ impl<E: Editor> Session<E> {
     /// Asks the game why, when another frame is shown.
     pub(super) fn find_reason(&mut self) {
         let of = { &self.solved }.as_ref().map(|solved| {
-            let frames = &solved.report.frames;
-            (frames.as_ptr() as usize, self.playhead.frame())
+            let report = Arc::as_ptr(&solved.report) as usize;
+            (report, self.playhead.frame())
         });
         if self.reason.of == of {
             return;
@@ -173,6 +173,7 @@ impl<E: Editor> Inspected for Session<E> {
     fn run(&self) -> Option<Arc<dyn Run>> {
         let solved = self.solved.as_ref()?;
         Some(Arc::new(RunOf::<E::Game> {
+            spec: solved.spec.clone(),
             level: solved.level.clone(),
             report: solved.report.clone(),
         }))

@@ -20,7 +20,7 @@ impl<E: Editor> Session<E> {
     pub(in crate::app) fn frame_caption(&self) -> Option<Text> {
         let solved = self.solved.as_ref()?;
         let frame = solved.report.frames.get(self.playhead.frame())?;
-        Some(E::Game::frame_caption(&solved.level, frame))
+        Some(E::Game::frame_caption(&solved.level, &frame))
     }
 
     /// Whether the answer that is shown is about another level than the current one.
@@ -42,7 +42,9 @@ impl<E: Editor> Session<E> {
         };
         if self.level.is_none() && self.built_from.is_some() {
             info.verdict = Some(Verdict::Invalid);
-        } else if let Some(solved) = &self.solved {
+        } else if let Some(solved) = &self.solved
+            && (solved.is_whole || !is_busy)
+        {
             info.verdict = Some(solved.report.verdict.clone());
             info.summary = Some(solved.report.summary.clone());
             info.nodes = solved.report.nodes;

@@ -179,9 +179,7 @@ fn find_documents(paths: &[PathBuf], projects: &[Project]) -> Found {
                 },
                 Err(err) => {
                     let at = err.path().unwrap_or(path).to_owned();
-                    let message = format!("the folder cannot be read: {err}");
-                    let remedy = "check that it exists and may be read";
-                    found.broken.push(FileError::new(message, remedy).in_file(at));
+                    found.broken.push(FileError::unlisted(&err).in_file(at));
                 }
             }
         }
@@ -354,6 +352,21 @@ pub(super) fn replay_report<G: Game>(replay: &Replay<G>, shared: &G::Shared) -> 
         ),
         Err(issues) => invalid(issues),
     }
+}
+
+/// What the rules say of a replay, where that needs no trace.
+pub(super) fn replay_verdict<G: Game>(replay: &Replay<G>) -> Option<(Verdict, Text)> {
+    let Replay {
+        question,
+        inputs,
+        claim,
+        spec,
+    } = replay;
+    let level = match spec {
+        Some(spec) => G::build(spec, question),
+        None => G::build(&G::Spec::default(), question),
+    };
+    G::verify(&level.ok()?, inputs, claim.as_ref(), &Control::unlimited())
 }
 
 /// The report on a spec that does not build.

@@ -160,17 +160,22 @@ impl Project {
             exclude,
             published,
         } = file::parse_plain(text)?;
-        let fault = |word: &str, message: String, remedy: &str| {
+        let fault = |word: &str, message: Text, remedy: Text| {
             let line = text.lines().position(|line| line.contains(word)).unwrap_or(0) + 1;
             FileError::new(message, remedy).at(line, 1)
         };
         if format == 0 {
-            let remedy = "write `format: 1,` first";
-            return Err(fault("(", "the file has no format number".to_owned(), remedy));
+            let message = Text::new("the file has no format number", "파일에 형식 번호가 없습니다");
+            let remedy = Text::new("write `format: 1,` first", "맨 앞에 `format: 1,`을 쓰세요");
+            return Err(fault("(", message, remedy));
         }
         if FORMAT < format {
-            let message = format!("the file has format {format}; this Playproof reads formats 1 to {FORMAT}");
-            return Err(fault("format", message, "check with a newer Playproof"));
+            let message = Text::new(
+                format!("the file has format {format}; this Playproof reads formats 1 to {FORMAT}"),
+                format!("파일 형식이 {format}입니다. 이 Playproof는 1부터 {FORMAT}까지 읽습니다"),
+            );
+            let remedy = Text::new("check with a newer Playproof", "더 새로운 Playproof를 쓰세요");
+            return Err(fault("format", message, remedy));
         }
         if [lints.len(), bands.len(), exclude.len()]
             .into_iter()
@@ -178,8 +183,11 @@ impl Project {
         {
             return Err(fault(
                 "(",
-                format!("a list has more than {MAX_ENTRIES} entries"),
-                "use globs",
+                Text::new(
+                    format!("a list has more than {MAX_ENTRIES} entries"),
+                    format!("목록의 항목이 {MAX_ENTRIES}개를 넘습니다"),
+                ),
+                Text::new("use globs", "글롭을 쓰세요"),
             ));
         }
         for code in lints.keys() {
@@ -190,12 +198,18 @@ impl Project {
             if !is_code {
                 return Err(fault(
                     code,
-                    format!("\"{code}\" is no code"),
-                    "write codes as `check` prints them, like \"SD-012\"",
+                    Text::new(
+                        format!("\"{code}\" is no code"),
+                        format!("\"{code}\"은(는) 코드가 아닙니다"),
+                    ),
+                    Text::new(
+                        "write codes as `check` prints them, like \"SD-012\"",
+                        "`check`가 쓰는 대로 쓰세요, 예: \"SD-012\"",
+                    ),
                 ));
             }
         }
-        let known = format!("write one of {}", games::names());
+        let names = games::names();
         let named = bands.iter().map(|band| &band.game);
         for game in { budgets.keys() }
             .chain(named)
@@ -204,8 +218,14 @@ impl Project {
             if games::by_name(game).is_none() {
                 return Err(fault(
                     &format!("\"{game}\""),
-                    format!("there is no game \"{game}\""),
-                    &known,
+                    Text::new(
+                        format!("there is no game \"{game}\""),
+                        format!("\"{game}\"이라는 게임은 없습니다"),
+                    ),
+                    Text::new(
+                        format!("write one of {names}"),
+                        format!("{names} 가운데 하나를 쓰세요"),
+                    ),
                 ));
             }
         }
@@ -217,8 +237,14 @@ impl Project {
             glob::Pattern::new(&whole).map_err(|err| {
                 fault(
                     glob,
-                    format!("\"{glob}\" is no glob: {err}"),
-                    "write it like \"drafts/**\" or \"*.old.ron\"",
+                    Text::new(
+                        format!("\"{glob}\" is no glob: {err}"),
+                        format!("\"{glob}\"은(는) 글롭이 아닙니다: {err}"),
+                    ),
+                    Text::new(
+                        "write it like \"drafts/**\" or \"*.old.ron\"",
+                        "\"drafts/**\"나 \"*.old.ron\"처럼 쓰세요",
+                    ),
                 )
             })
         };
@@ -230,12 +256,23 @@ impl Project {
                     band.max.unwrap_or(f64::INFINITY),
                 );
                 if band.min.is_none() && band.max.is_none() {
-                    let message = format!("the band of \"{}\" has neither min nor max", band.figure);
-                    return Err(fault(&band.figure, message, "write `min:`, `max:` or both"));
+                    let message = Text::new(
+                        format!("the band of \"{}\" has neither min nor max", band.figure),
+                        format!("\"{}\"의 범위에 min도 max도 없습니다", band.figure),
+                    );
+                    let remedy = Text::new(
+                        "write `min:`, `max:` or both",
+                        "`min:`이나 `max:`, 또는 둘 다 쓰세요",
+                    );
+                    return Err(fault(&band.figure, message, remedy));
                 }
                 if min.is_nan() || max.is_nan() || max < min {
-                    let message = format!("the band of \"{}\" is empty: {min} to {max}", band.figure);
-                    return Err(fault(&band.figure, message, "write the smaller one as `min`"));
+                    let message = Text::new(
+                        format!("the band of \"{}\" is empty: {min} to {max}", band.figure),
+                        format!("\"{}\"의 범위가 비었습니다: {min}–{max}", band.figure),
+                    );
+                    let remedy = Text::new("write the smaller one as `min`", "작은 쪽을 `min`으로 쓰세요");
+                    return Err(fault(&band.figure, message, remedy));
                 }
                 Ok(JudgedBand {
                     files: band.files.as_ref().map(pattern).transpose()?,

@@ -53,8 +53,8 @@ impl Pin {
     pub(super) fn of_report<G: Game>(level: &G::Level, report: &GameReport<G>) -> Self {
         let n = report.frames.len();
         let mut trace = 0_u64;
-        for frame in &report.frames {
-            let state = serde_json::to_vec(frame).unwrap_or_default();
+        for frame in report.frames.iter() {
+            let state = serde_json::to_vec(&*frame).unwrap_or_default();
             trace = trace.rotate_left(9) ^ hash_bytes(&state);
         }
         let inputs = serde_json::to_vec(&report.inputs).unwrap_or_default();
@@ -63,7 +63,7 @@ impl Pin {
             .collect();
         at.dedup();
         let still = |frame: usize| {
-            let text = G::frame_text(level, report.frames.get(frame)?);
+            let text = G::frame_text(level, &*report.frames.get(frame)?);
             Some(Still {
                 frame,
                 text: text.lines().map(str::to_owned).collect(),

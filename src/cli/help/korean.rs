@@ -193,6 +193,10 @@ pub(super) const SENTENCES: &[(&str, &str)] = &[
         "GIF나 번호 붙은 그림들의 프레임, 예: `100..120`. 한쪽 끝은 비울 수 있음",
     ),
     (
+        "A further column of a `.csv`: a value of the states by its path, like `piece.row`; may be repeated",
+        "`.csv`에 더할 열: 상태의 값을 경로로, 예: `piece.row`. 여러 번 쓸 수 있음",
+    ),
+    (
         "Width and height of the canvas in points",
         "캔버스의 너비와 높이(포인트)",
     ),

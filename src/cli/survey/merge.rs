@@ -29,8 +29,15 @@ pub(super) fn run(
         _ => Path::new("."),
     };
     let failed = |err: std::io::Error| {
-        let message = format!("the survey cannot be written: {err}");
-        CliError::from(FileError::new(message, "name another file or make room for it").in_file(output))
+        let message = Text::new(
+            format!("the survey cannot be written: {err}"),
+            format!("조사 결과를 쓸 수 없습니다: {err}"),
+        );
+        let remedy = Text::new(
+            "name another file or make room for it",
+            "다른 파일을 고르거나 자리를 비우세요",
+        );
+        CliError::from(FileError::new(message, remedy).in_file(output))
     };
     let temporary = tempfile::NamedTempFile::new_in(folder).map_err(failed)?;
     let mut writer = BufWriter::new(temporary);

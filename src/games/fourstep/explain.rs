@@ -9,6 +9,7 @@ use super::names::{beat_of, obstacle_label};
 use super::obstacles::TUNNEL_CEILING;
 use super::spec::Shape;
 use crate::control::Control;
+use crate::frames::Frames;
 use crate::game::GameReport;
 use crate::report::{Subject, Text, Why};
 
@@ -18,16 +19,17 @@ use super::forms::Hero;
 const MAX_HEROES: usize = 20_000;
 
 /// Why what a frame shows happened.
-pub fn why(level: &Level, frames: &[Frame], frame_idx: usize) -> Option<Why> {
+pub fn why(level: &Level, frames: &Frames<Frame>, frame_idx: usize) -> Option<Why> {
     let frame = frames.get(frame_idx)?;
     let killer = frame.killed_by?;
     let label = obstacle_label(level, killer);
     let height = f64::from(frame.y_720ths) / 720.0;
     // The last change of the button before it.
-    let last_press = { frames.get(..frame_idx)?.windows(2).rev() }.find_map(|pair| match pair {
-        [before, after] if before.held != after.held => Some((after.step, after.held)),
-        _ => None,
-    });
+    let before = frames.range(..frame_idx.saturating_sub(1)).rev();
+    let last_press = { frames.range(1..frame_idx).rev() }
+        .zip(before)
+        .find(|(after, before)| before.held != after.held)
+        .map(|(after, _)| (after.step, after.held));
     let (since, since_ko) = match last_press {
         None => (
             "the button was never touched".to_owned(),

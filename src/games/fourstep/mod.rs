@@ -33,8 +33,9 @@ pub mod way;
 pub mod world;
 
 use crate::control::Control;
+use crate::frames::Frames;
 use crate::game::{Ask, Content, Game, GameId, GameReport, Generated};
-use crate::report::{Event, EventKind, Issue, Report, Text, Verdict, Why};
+use crate::report::{Draw, Event, EventKind, Issue, Report, Text, Verdict, Why};
 use frame::Frame;
 use generate::course::{self, Course};
 use input::Input;
@@ -120,7 +121,8 @@ impl Game for FourStep {
         let mut report = Report::bare(Verdict::Unattested, Text::default());
         report.inputs = inputs.to_vec();
         report.nodes = level.game.steps() as u64;
-        (report.frames, report.timeline) = trace::trace(level, &run, None);
+        let (frames, timeline) = trace::trace(level, &run, None);
+        (report.frames, report.timeline) = (frames.into(), timeline);
         let how = match run.death {
             Some((step, Death(obstacle))) => {
                 let (beat, by) = (
@@ -197,7 +199,11 @@ impl Game for FourStep {
     const CLOCK_FIELDS: &'static [&'static str] = &["step", "x_200ths", "land"];
     const CAN_FINISH: bool = true;
 
-    fn why(level: &Level, frames: &[Frame], frame_idx: usize) -> Option<Why> {
+    fn draws(spec: &Spec, level: &Level, frames: &Frames<Frame>, ctl: &Control) -> Vec<Draw> {
+        generate::draws::draws(spec, level, frames, ctl)
+    }
+
+    fn why(level: &Level, frames: &Frames<Frame>, frame_idx: usize) -> Option<Why> {
         explain::why(level, frames, frame_idx)
     }
 

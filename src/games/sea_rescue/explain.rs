@@ -19,6 +19,7 @@ pub fn draws(level: &Level) -> Vec<Draw> {
                 "species" => Text::new("species", "종"),
                 _ => Text::new("placement of the creatures", "생물의 배치"),
             },
+            at: Text::default(),
         })
         .collect()
 }

@@ -43,6 +43,7 @@ pub mod trace;
 pub mod view;
 
 use crate::control::Control;
+use crate::frames::Frames;
 use crate::game::{Ask, Content, Game, GameId, GameReport, Generated};
 use crate::report::{Draw, Event, EventKind, Issue, Report, Text, Verdict, Why};
 use frame::Frame;
@@ -133,11 +134,13 @@ impl Game for SeaRescue {
         let mut report = Report::bare(Verdict::Unattested, Text::default());
         report.inputs = inputs.to_vec();
         match trace::trace_with(level, &played, &shared.shelf, ctl) {
-            Ok((frames, timeline)) => (report.frames, report.timeline) = (frames, timeline),
+            Ok((frames, timeline)) => {
+                report.figures = figures::replayed(level, &played, &frames);
+                (report.frames, report.timeline) = (frames.into(), timeline);
+            }
             Err(stop) => return solve::stopped(stop, ctl),
         }
         report.nodes = ctl.progress().nodes;
-        report.figures = figures::replayed(level, &played, &report.frames);
         let end = played.last.end.map_or("unfinished", round::EndReason::word);
         let end_ko = played.last.end.map_or("미완료", text::end_ko);
         let (n, of) = (played.last.rescued.len(), level.layout.set.len());
@@ -203,12 +206,12 @@ impl Game for SeaRescue {
 
     const CLOCK_FIELDS: &'static [&'static str] = &["at_ms"];
 
-    fn draws(level: &Level, _frames: &[Frame]) -> Vec<Draw> {
+    fn draws(_: &Spec, level: &Level, _: &Frames<Frame>, _: &Control) -> Vec<Draw> {
         explain::draws(level)
     }
 
-    fn why(level: &Level, frames: &[Frame], frame_idx: usize) -> Option<Why> {
-        explain::why(level, frames.get(frame_idx)?)
+    fn why(level: &Level, frames: &Frames<Frame>, frame_idx: usize) -> Option<Why> {
+        explain::why(level, &*frames.get(frame_idx)?)
     }
 
     fn import_json(value: &serde_json::Value) -> Option<Result<Content<Self>, String>> {

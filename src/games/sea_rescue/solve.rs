@@ -56,7 +56,7 @@ pub fn solve(level: &Level, ctl: &Control) -> SeaReport {
         Ok(()) => {}
     }
     match trace(level, &played, ctl) {
-        Ok((frames, timeline)) => (report.frames, report.timeline) = (frames, timeline),
+        Ok((frames, timeline)) => (report.frames, report.timeline) = (frames.into(), timeline),
         Err(Stop::Cancelled) => return stopped(Stop::Cancelled, ctl),
         // The budget was spent on the figures: they are there, but no frames.
         Err(Stop::OutOfBudget) => {}

@@ -40,7 +40,8 @@ pub fn solve(level: &Level, ctl: &Control) -> GameReport<StarLink> {
     if 1 < found.answers.len() {
         recorder.answers(&found.answers);
     }
-    (report.frames, report.timeline) = recorder.finish();
+    let (frames, timeline) = recorder.finish();
+    (report.frames, report.timeline) = (frames.into(), timeline);
     match found.answers() {
         Answers::One => one(level, &found, &deduction, &mut report),
         Answers::None => {

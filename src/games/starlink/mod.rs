@@ -34,8 +34,9 @@ pub mod trace;
 pub mod why;
 
 use crate::control::Control;
+use crate::frames::Frames;
 use crate::game::{Ask, Content, Game, GameId, GameReport, Generated};
-use crate::report::{Issue, Subject, Text, Why};
+use crate::report::{Draw, Issue, Subject, Text, Why};
 use frame::Frame;
 use level::Level;
 use play::Input;
@@ -138,8 +139,12 @@ impl Game for StarLink {
 
     const CLOCK_FIELDS: &'static [&'static str] = &["step"];
 
+    fn draws(spec: &Spec, _: &Level, _: &Frames<Frame>, ctl: &Control) -> Vec<Draw> {
+        generate::draws::draws(spec, ctl)
+    }
+
     /// The rule and what it speaks of, as the step itself says it.
-    fn why(_level: &Level, frames: &[Frame], frame_idx: usize) -> Option<Why> {
+    fn why(_level: &Level, frames: &Frames<Frame>, frame_idx: usize) -> Option<Why> {
         let frame = frames.get(frame_idx)?;
         if frame.sentence.is_empty() {
             return None;

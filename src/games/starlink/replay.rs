@@ -123,7 +123,7 @@ pub fn replay(level: &Level, inputs: &[Input], claim: Option<&Claim>, ctl: &Cont
         events.insert(at, event);
     }
     report.timeline = timeline(&frames, events);
-    report.frames = frames;
+    report.frames = frames.into();
     let (how, how_ko) = if solved {
         ("solved", "풀림")
     } else {

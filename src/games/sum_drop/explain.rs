@@ -17,6 +17,7 @@ use super::solve::value::Aim;
 use super::solve::{ENDLESS_TICKS, drop};
 use super::{Level, replay};
 use crate::control::Control;
+use crate::frames::Frames;
 use crate::game::GameReport;
 use crate::report::{Draw, Subject, Text, Why};
 
@@ -188,7 +189,7 @@ fn consumer_words(consumer: Consumer) -> (&'static str, Text) {
 }
 
 /// Every draw that the frames know of.
-pub fn draws(frames: &[Frame]) -> Vec<Draw> {
+pub fn draws(frames: &Frames<Frame>) -> Vec<Draw> {
     let mut draws = Vec::new();
     for (frame_idx, frame) in frames.iter().enumerate() {
         for drawn in &frame.drawn {
@@ -199,6 +200,7 @@ pub fn draws(frames: &[Frame]) -> Vec<Draw> {
                 value: drawn.value,
                 consumer,
                 label,
+                at: Text::default(),
             });
         }
     }

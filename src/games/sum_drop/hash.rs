@@ -3,7 +3,7 @@
 //! Knows the bytes of a state and nothing of replays.
 //! Source: `docs/rules/sum_drop.md`, section 4 (state hash, O): FNV-1a, 32 bits.
 
-use super::board::EMPTY;
+use super::board::{Board, EMPTY};
 use super::engine::State;
 
 const OFFSET: u32 = 2_166_136_261;
@@ -76,6 +76,35 @@ impl PartHashes {
     }
 }
 
+/// Hashes one state after another of a play: the board, most of a state's bytes, stays from one to the
+/// next until something lands or rises, and is hashed once.
+#[derive(Clone, Debug, Default)]
+pub struct Hasher {
+    board: Option<(Board, u32)>,
+}
+
+impl Hasher {
+    /// The hash of a whole state and those of its parts.
+    pub fn hashes(&mut self, state: &State) -> (u32, PartHashes) {
+        let board = match &self.board {
+            Some((board, hash)) if *board == state.board => *hash,
+            _ => {
+                let hash = hashed(|write| write_part(state, Part::Board, write));
+                self.board = Some((state.board.clone(), hash));
+                hash
+            }
+        };
+        // A whole state begins with its board, so its hash goes on from that of the board.
+        let mut whole = Fnv(board);
+        write_after_board(state, &mut |bytes| whole.bytes(bytes));
+        let parts = Part::ALL.map(|part| match part {
+            Part::Board => board,
+            part => hashed(|write| write_part(state, part, write)),
+        });
+        (whole.0, PartHashes(parts))
+    }
+}
+
 /// The bytes of a state in the order in which they are hashed.
 pub fn state_bytes(state: &State) -> Vec<u8> {
     let mut all = Vec::with_capacity(192);
@@ -90,6 +119,10 @@ pub fn state_hash(state: &State) -> u32 {
 
 fn write_state(state: &State, write: &mut dyn FnMut(&[u8])) {
     write_part(state, Part::Board, write);
+    write_after_board(state, write);
+}
+
+fn write_after_board(state: &State, write: &mut dyn FnMut(&[u8])) {
     write_part(state, Part::Piece, write);
     write(&state.rng.state.to_le_bytes());
     write(&state.tick.to_le_bytes());
@@ -131,5 +164,36 @@ fn write_part(state: &State, part: Part, write: &mut dyn FnMut(&[u8])) {
             write(&state.score.to_le_bytes());
             write(&state.cleared.to_le_bytes());
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::engine::Over;
+    use super::super::input::Key;
+    use super::super::rules::Rules;
+    use super::super::sink::NoSink;
+    use super::super::spec::{Question, Spec};
+    use super::*;
+
+    #[test]
+    fn a_hasher_says_what_hashing_anew_says() {
+        let rules = Rules::compile(&Spec::default(), &Question::default()).unwrap();
+        let mut state = State::start(&rules, "hasher");
+        let mut hasher = Hasher::default();
+        let mut n_boards = 0;
+        while state.over == Over::Playing && state.tick < 2000 {
+            let before = state.board.clone();
+            let keys: &[Key] = match state.tick % 7 {
+                2 => &[Key::Left],
+                6 => &[Key::Right, Key::Drop],
+                _ => &[],
+            };
+            state.tick(&rules, keys, &mut NoSink);
+            n_boards += usize::from(before != state.board);
+            let anew = (state_hash(&state), PartHashes::of(&state));
+            assert_eq!(hasher.hashes(&state), anew, "tick {}", state.tick);
+        }
+        assert!(10 < n_boards, "the board changed {n_boards} times only");
     }
 }

@@ -72,15 +72,33 @@ pub fn import(value: &Value) -> Option<Result<Content<SumDrop>, String>> {
         );
     }
     if let Some(list) = value.as_array() {
-        let is_stage = |item: &Value| item.get("quota").is_some() && item.get("fall").is_some();
         return list
             .first()
             .filter(|first| is_stage(first))
             .map(|_| import_stages(list));
     }
-    let has = |key| value.get(key).is_some();
-    let is_replay = has("mode") && has("seed") && has("inputs");
-    is_replay.then(|| import_replay(value))
+    is_replay(value).then(|| import_replay(value))
+}
+
+fn is_replay(value: &Value) -> bool {
+    ["mode", "seed", "inputs"]
+        .iter()
+        .all(|key| value.get(key).is_some())
+}
+
+fn is_stage(item: &Value) -> bool {
+    item.get("quota").is_some() && item.get("fall").is_some()
+}
+
+/// Whether [`import`] reads a value or says what is wrong with it.
+pub fn is_known(value: &Value) -> bool {
+    let has_stages = || {
+        value
+            .as_array()
+            .and_then(|list| list.first())
+            .is_some_and(is_stage)
+    };
+    value.get(SPEC_KEY).is_some() || has_stages() || is_replay(value)
 }
 
 /// The line and column at which a text parts from the form of a replay, a list of stages or a whole
@@ -103,14 +121,18 @@ pub fn fault(text: &str) -> Option<(usize, usize)> {
 }
 
 fn import_replay(value: &Value) -> Result<Content<SumDrop>, String> {
-    if let Some(inputs) = value.get("inputs").and_then(Value::as_array) {
-        for (index, input) in inputs.iter().enumerate() {
-            Input::deserialize(input).map_err(|error| {
-                format!("input {index} is {input}, not a tick and one of L, R, D, H: {error}")
-            })?;
-        }
-    }
-    let replay = JsonReplay::deserialize(value).map_err(|error| error.to_string())?;
+    let replay = JsonReplay::deserialize(value).map_err(|error| {
+        let inputs = value.get("inputs").and_then(Value::as_array);
+        // What is wrong with an input is told with its number.
+        { inputs.into_iter().flatten().enumerate() }
+            .find_map(|(index, input)| {
+                let error = Input::deserialize(input).err()?;
+                Some(format!(
+                    "input {index} is {input}, not a tick and one of L, R, D, H: {error}"
+                ))
+            })
+            .unwrap_or_else(|| error.to_string())
+    })?;
     let mut claim = replay.proof.unwrap_or_default();
     claim.score = replay.claimed.or(claim.score);
     claim.end_tick = replay.end_tick.or(claim.end_tick);

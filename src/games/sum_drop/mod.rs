@@ -35,10 +35,12 @@ pub mod spec;
 pub mod survey;
 pub mod text;
 pub mod trace;
+mod tracer;
 
 use crate::control::Control;
+use crate::frames::Frames;
 use crate::game::{Ask, Content, Game, GameId, GameReport, Generated};
-use crate::report::{Draw, Event, EventKind, Issue, Report, Text, Verdict, Why};
+use crate::report::{Draw, Event, EventKind, Issue, Report, Text, Timeline, Verdict, Why};
 use engine::State;
 use frame::Frame;
 use input::Input;
@@ -147,31 +149,51 @@ impl Game for SumDrop {
     }
 
     fn replay(level: &Level, inputs: &[Input], claim: Option<&Claim>, ctl: &Control) -> GameReport<Self> {
+        Self::replay_telling(level, inputs, claim, ctl, &mut |_| ())
+    }
+
+    fn replay_telling(
+        level: &Level,
+        inputs: &[Input],
+        claim: Option<&Claim>,
+        ctl: &Control,
+        tell: &mut dyn FnMut(GameReport<Self>),
+    ) -> GameReport<Self> {
         let Level { rules, seed, .. } = level;
         let end_tick = claim.and_then(|claim| claim.end_tick);
         let nothing = Claim::default();
-        let verified = replay::verify(rules, seed, inputs, claim.unwrap_or(&nothing), ctl);
-        let traced = trace::trace(rules, seed, inputs, end_tick, ctl);
-        let (Ok(verified), Ok(trace)) = (verified, traced) else {
+        let mut listener = Listener {
+            checker: replay::Checker::new(inputs, claim.unwrap_or(&nothing)),
+            inputs,
+            tell,
+        };
+        let Ok(trace) = trace::trace_watched(rules, seed, inputs, end_tick, &mut listener, ctl) else {
             return solve::figures::stopped(ctl.progress().nodes);
         };
+        let verified = listener.checker.end(&trace.last, inputs, trace.used);
         let mut report = Report::bare(Verdict::Unattested, Text::default());
-        report.figures = solve::figures::figures(level, &trace.last, &trace.frames);
+        report.figures = solve::figures::figures(level, &trace.last, trace.fewest_free_rows);
         report.inputs = inputs.to_vec();
         (report.frames, report.timeline) = (trace.frames, trace.timeline);
         (report.verdict, report.summary) = match verified {
             Verification::Parts(divergence) => diverged(&mut report, divergence),
-            Verification::Agrees { attested: true } => {
-                let ticks = trace.last.tick;
-                let en = format!("agrees with every state it claims, over {ticks} ticks");
-                (
-                    Verdict::Verified,
-                    Text::new(en, format!("{ticks}틱 동안 기록된 모든 상태와 일치")),
-                )
-            }
-            Verification::Agrees { attested: false } => (Verdict::Unattested, unattested(&trace.last, claim)),
+            Verification::Agrees { attested } => agrees(attested, &trace.last, claim),
         };
         report
+    }
+
+    fn verify(
+        level: &Level,
+        inputs: &[Input],
+        claim: Option<&Claim>,
+        ctl: &Control,
+    ) -> Option<(Verdict, Text)> {
+        let nothing = Claim::default();
+        let claimed = claim.unwrap_or(&nothing);
+        match replay::verify_to_end(&level.rules, &level.seed, inputs, claimed, ctl).ok()? {
+            (Verification::Agrees { attested }, last) => Some(agrees(attested, &last, claim)),
+            (Verification::Parts(_), _) => None,
+        }
     }
 
     fn claim(level: &Level, inputs: &[Input]) -> Claim {
@@ -196,11 +218,11 @@ impl Game for SumDrop {
     const CLOCK_FIELDS: &'static [&'static str] = &["tick"];
     const CAN_FINISH: bool = true;
 
-    fn why(level: &Level, frames: &[Frame], frame_idx: usize) -> Option<Why> {
-        explain::why(level, frames.get(frame_idx)?)
+    fn why(level: &Level, frames: &Frames<Frame>, frame_idx: usize) -> Option<Why> {
+        explain::why(level, &*frames.get(frame_idx)?)
     }
 
-    fn draws(_level: &Level, frames: &[Frame]) -> Vec<Draw> {
+    fn draws(_: &Spec, _: &Level, frames: &Frames<Frame>, _: &Control) -> Vec<Draw> {
         explain::draws(frames)
     }
 
@@ -210,6 +232,10 @@ impl Game for SumDrop {
 
     fn json_fault(text: &str) -> Option<(usize, usize)> {
         json::fault(text)
+    }
+
+    fn knows_json(value: &serde_json::Value) -> bool {
+        json::is_known(value)
     }
 
     fn import_json(value: &serde_json::Value) -> Option<Result<Content<Self>, String>> {
@@ -243,6 +269,40 @@ fn make_explicit(spec: &mut Spec, stage: u32, question: &Question) -> Text {
         format!("stage {stage} written out, with the start board of seed {seed}"),
         format!("{stage} 스테이지를 시드 {seed}의 시작 보드와 함께 풀어 씀"),
     )
+}
+
+/// Checks every state of a play that is traced, and tells of its first frames.
+struct Listener<'a> {
+    checker: replay::Checker<'a>,
+    inputs: &'a [Input],
+    tell: &'a mut dyn FnMut(GameReport<SumDrop>),
+}
+
+impl trace::Watcher for Listener<'_> {
+    fn state(&mut self, state: &State) {
+        self.checker.look(state);
+    }
+
+    fn first(&mut self, frames: Frames<Frame>, timeline: Timeline) {
+        let text = Text::new("not played to its end", "끝까지 재생하지 않음");
+        (self.tell)(Report {
+            inputs: self.inputs.to_vec(),
+            frames,
+            timeline,
+            ..Report::bare(Verdict::Cancelled, text)
+        });
+    }
+}
+
+/// Verdict and sentence of a play that is what it claims.
+fn agrees(attested: bool, last: &State, claim: Option<&Claim>) -> (Verdict, Text) {
+    if !attested {
+        return (Verdict::Unattested, unattested(last, claim));
+    }
+    let ticks = last.tick;
+    let en = format!("agrees with every state it claims, over {ticks} ticks");
+    let ko = format!("{ticks}틱 동안 기록된 모든 상태와 일치");
+    (Verdict::Verified, Text::new(en, ko))
 }
 
 /// What a play shows that carries no states to prove it.

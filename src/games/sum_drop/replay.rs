@@ -3,11 +3,11 @@
 //! Knows states and their hashes; knows nothing of frames or files.
 //! Source: `docs/rules/sum_drop.md`, section 4 (replay and per-tick hash stream).
 
-use serde::de::Error;
+use serde::de::{Error, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::engine::{Over, State};
-use super::hash::{Part, PartHashes, state_hash};
+use super::hash::{Hasher, Part, PartHashes, state_hash};
 use super::input::{Input, Key};
 use super::rules::{MAX_TICKS, Rules};
 use super::sink::{NoSink, Sink};
@@ -82,10 +82,22 @@ pub struct HashLine {
 impl HashLine {
     /// The hashes of a state.
     pub fn of(state: &State) -> Self {
-        Self {
-            state: state_hash(state),
-            parts: PartHashes::of(state),
-        }
+        Self::by(&mut Hasher::default(), state)
+    }
+
+    /// The hashes of a state, by the hasher of its play.
+    pub fn by(hasher: &mut Hasher, state: &State) -> Self {
+        let (state, parts) = hasher.hashes(state);
+        Self { state, parts }
+    }
+
+    /// Six hexadecimal numbers with blanks between them.
+    fn read(text: &str) -> Option<Self> {
+        let mut numbers = text.split_ascii_whitespace().map(from_hex);
+        let mut next = || numbers.next().flatten();
+        let state = next()?;
+        let parts = PartHashes([next()?, next()?, next()?, next()?, next()?]);
+        numbers.next().is_none().then_some(Self { state, parts })
     }
 }
 
@@ -104,15 +116,20 @@ impl Serialize for HashLine {
 
 impl<'de> Deserialize<'de> for HashLine {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let text = String::deserialize(deserializer)?;
-        let numbers: Option<Vec<u32>> = text.split_ascii_whitespace().map(from_hex).collect();
-        match numbers.as_deref() {
-            Some(&[state, board, rng, piece, counters, score]) => Ok(Self {
-                state,
-                parts: PartHashes([board, rng, piece, counters, score]),
-            }),
-            _ => Err(D::Error::custom(format!("“{text}” is no line of six hashes"))),
+        /// Reads a line where it lies: a play of three minutes has 3,600 of them.
+        struct Line;
+        impl Visitor<'_> for Line {
+            type Value = HashLine;
+
+            fn expecting(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                f.write_str("a line of six hashes")
+            }
+
+            fn visit_str<E: Error>(self, text: &str) -> Result<HashLine, E> {
+                HashLine::read(text).ok_or_else(|| E::custom(format!("“{text}” is no line of six hashes")))
+            }
         }
+        deserializer.deserialize_str(Line)
     }
 }
 
@@ -201,6 +218,28 @@ impl<'a> Player<'a> {
         }
     }
 
+    /// A play that goes on from a state and a number of used inputs, up to the tick `until`.
+    pub(super) fn resumed(
+        rules: &'a Rules,
+        inputs: &'a [Input],
+        (state, used): (State, usize),
+        until: u32,
+    ) -> Self {
+        Self {
+            state,
+            used,
+            rules,
+            inputs,
+            keys: Vec::new(),
+            until,
+        }
+    }
+
+    /// The tick at which it stops even if the game goes on.
+    pub(super) fn until(&self) -> u32 {
+        self.until
+    }
+
     /// The keys of the coming tick. An input whose tick has passed is never reached, nor are those
     /// after it.
     pub fn coming_keys(&self) -> impl Iterator<Item = Key> + use<'_, 'a> {
@@ -251,9 +290,10 @@ pub(super) fn pause(tick: u32, ctl: &Control) -> Result<(), Stop> {
 pub fn record(rules: &Rules, seed: &str, inputs: &[Input], end_tick: Option<u32>, every: u32) -> Claim {
     let mut player = Player::new(rules, seed, inputs, end_tick, &mut NoSink);
     let mut lines = Vec::new();
+    let mut hasher = Hasher::default();
     loop {
         if player.state.tick.checked_rem(every) == Some(0) {
-            lines.push(HashLine::of(&player.state));
+            lines.push(HashLine::by(&mut hasher, &player.state));
         }
         if !player.goes_on() {
             break;
@@ -294,72 +334,102 @@ pub fn verify(
     claim: &Claim,
     ctl: &Control,
 ) -> Result<Verification, Stop> {
-    if let Some(divergence) = unsorted_input(inputs) {
-        return Ok(Verification::Parts(divergence));
-    }
-    let mut player = Player::new(rules, seed, inputs, claim.end_tick, &mut NoSink);
-    let divergence = match stream_divergence(&mut player, claim, ctl)? {
-        None => end_divergence(&player, inputs, claim),
-        found => found,
-    };
-    Ok(match divergence {
-        Some(divergence) => Verification::Parts(divergence),
-        None => Verification::Agrees {
-            attested: claim.attests_every_state(),
-        },
-    })
+    Ok(verify_to_end(rules, seed, inputs, claim, ctl)?.0)
 }
 
-fn stream_divergence(
-    player: &mut Player<'_>,
+/// [`verify`], with the state at the end, or at the first untruth.
+///
+/// # Errors
+/// [`Stop`] when the control says so; one node is one tick.
+pub(super) fn verify_to_end(
+    rules: &Rules,
+    seed: &str,
+    inputs: &[Input],
     claim: &Claim,
     ctl: &Control,
-) -> Result<Option<Divergence>, Stop> {
-    if claim.hashes.is_empty() {
-        player.finish(ctl)?;
-        return Ok(None);
-    }
-    if claim.hash_every == 0 {
-        return Ok(Some(Divergence::new(
-            0,
-            "hashes",
-            &"a line every 0 ticks",
-            &"no such tick",
-        )));
-    }
-    let mut lines = claim.hashes.iter();
+) -> Result<(Verification, State), Stop> {
+    let mut checker = Checker::new(inputs, claim);
+    let mut player = Player::new(rules, seed, inputs, claim.end_tick, &mut NoSink);
     loop {
-        let tick = player.state.tick;
-        if tick.is_multiple_of(claim.hash_every) {
-            let Some(line) = lines.next() else {
-                return Ok(Some(Divergence::new(
-                    tick,
-                    "hashes",
-                    &"no further line",
-                    &"a further state",
-                )));
-            };
-            if let Some(divergence) = line_divergence(&player.state, line) {
-                return Ok(Some(divergence));
-            }
-        }
-        if !player.goes_on() {
+        checker.look(&player.state);
+        if checker.found.is_some() || !player.goes_on() {
             break;
         }
-        pause(tick, ctl)?;
+        pause(player.state.tick, ctl)?;
         player.tick(&mut NoSink);
     }
-    let left = lines.count();
-    let extra = format!("{left} further lines");
-    Ok((left > 0).then(|| Divergence::new(player.state.tick, "hashes", &extra, &"the end")))
+    Ok((checker.end(&player.state, inputs, player.used), player.state))
+}
+
+/// Looks at the states of a play, one after another, for the first that is not what is claimed.
+pub(super) struct Checker<'a> {
+    claim: &'a Claim,
+    lines: std::slice::Iter<'a, HashLine>,
+    hasher: Hasher,
+    found: Option<Divergence>,
+}
+
+impl<'a> Checker<'a> {
+    /// Before the first state.
+    pub(super) fn new(inputs: &[Input], claim: &'a Claim) -> Self {
+        let found = unsorted_input(inputs).or_else(|| {
+            let is_never = claim.hash_every == 0 && !claim.hashes.is_empty();
+            is_never.then(|| Divergence::new(0, "hashes", &"a line every 0 ticks", &"no such tick"))
+        });
+        Self {
+            claim,
+            lines: claim.hashes.iter(),
+            hasher: Hasher::default(),
+            found,
+        }
+    }
+
+    /// Looks at the state between two ticks.
+    pub(super) fn look(&mut self, state: &State) {
+        let is_claimed = !self.claim.hashes.is_empty()
+            && self.found.is_none()
+            && state.tick.is_multiple_of(self.claim.hash_every);
+        if !is_claimed {
+            return;
+        }
+        self.found = match self.lines.next() {
+            Some(line) => line_divergence(&HashLine::by(&mut self.hasher, state), state.tick, line),
+            None => Some(Divergence::new(
+                state.tick,
+                "hashes",
+                &"no further line",
+                &"a further state",
+            )),
+        };
+    }
+
+    /// What came of it. `last`: the state at the end; `used`: how many inputs were.
+    pub(super) fn end(self, last: &State, inputs: &[Input], used: usize) -> Verification {
+        let Self {
+            claim, lines, found, ..
+        } = self;
+        let too_many = || {
+            let left = lines.count();
+            let extra = format!("{left} further lines");
+            (left > 0).then(|| Divergence::new(last.tick, "hashes", &extra, &"the end"))
+        };
+        let divergence = found
+            .or_else(too_many)
+            .or_else(|| end_divergence(last, inputs, used, claim));
+        match divergence {
+            Some(divergence) => Verification::Parts(divergence),
+            None => Verification::Agrees {
+                attested: claim.attests_every_state(),
+            },
+        }
+    }
 }
 
 /// Parts in the order in which they cause each other: the first that differs is the one to name.
 const CAUSES: [Part; 5] = [Part::Board, Part::Piece, Part::Score, Part::Rng, Part::Counters];
 
-fn line_divergence(state: &State, claimed: &HashLine) -> Option<Divergence> {
-    let found = HashLine::of(state);
-    if found == *claimed {
+fn line_divergence(found: &HashLine, tick: u32, claimed: &HashLine) -> Option<Divergence> {
+    if found == claimed {
         return None;
     }
     let hash_of = |line: &HashLine, part: Part| {
@@ -371,18 +441,13 @@ fn line_divergence(state: &State, claimed: &HashLine) -> Option<Divergence> {
     };
     let differing: Vec<Part> = CAUSES
         .into_iter()
-        .filter(|part| hash_of(&found, *part) != hash_of(claimed, *part))
+        .filter(|part| hash_of(found, *part) != hash_of(claimed, *part))
         .collect();
     let (part, expected, here) = match differing.first() {
-        Some(part) => (part.word(), hash_of(claimed, *part), hash_of(&found, *part)),
+        Some(part) => (part.word(), hash_of(claimed, *part), hash_of(found, *part)),
         None => ("state", claimed.state, found.state),
     };
-    let mut divergence = Divergence::new(
-        state.tick,
-        part,
-        &format!("{expected:08x}"),
-        &format!("{here:08x}"),
-    );
+    let mut divergence = Divergence::new(tick, part, &format!("{expected:08x}"), &format!("{here:08x}"));
     if differing.len() > 1 {
         let words: Vec<&str> = differing.iter().skip(1).map(|part| part.word()).collect();
         divergence.message = format!("{} (as do {})", divergence.message, words.join(", "));
@@ -405,11 +470,10 @@ fn input_divergence(tick: u32, index: usize, input: Input, found: &str) -> Diver
     divergence
 }
 
-fn end_divergence(player: &Player<'_>, inputs: &[Input], claim: &Claim) -> Option<Divergence> {
-    let state = &player.state;
+fn end_divergence(state: &State, inputs: &[Input], used: usize, claim: &Claim) -> Option<Divergence> {
     let tick = state.tick;
-    if let Some(input) = inputs.get(player.used) {
-        return Some(input_divergence(tick, player.used, *input, "after the end"));
+    if let Some(input) = inputs.get(used) {
+        return Some(input_divergence(tick, used, *input, "after the end"));
     }
     if let Some(end) = claim.end_tick.filter(|end| *end != tick) {
         return Some(Divergence::new(tick, "end", &end, &tick));

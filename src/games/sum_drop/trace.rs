@@ -1,31 +1,53 @@
-//! A play as frames and a timeline: one frame a tick, and between two ticks what happened.
+//! A play as frames and a timeline.
 //!
-//! Knows the engine and the shapes of reports; knows nothing of drawing.
+//! Knows the engine and how its frames are made; knows nothing of drawing. The frames are a film: every
+//! [`EVERY_TICKS`] the game is put aside, and what somebody looks at is played from there.
 //! Source: `docs/rules/sum_drop.md`, section 8.
 
-use super::board::{Board, EMPTY, STONE};
-use super::engine::{Over, State};
-use super::frame::{Draw, Frame, Phase, Shared};
-use super::input::{Input, Key};
+use std::sync::Arc;
+
+use super::engine::State;
+use super::frame::Frame;
+use super::input::Input;
 use super::replay::{Player, pause};
 use super::rules::Rules;
-use super::sink::{Consumer, Landing, Row, Sink, Step};
+use super::tracer::{Known, Tracer};
 use crate::control::{Control, Stop};
-use crate::report::{Event, EventKind, Text, Timeline, Tone, Track};
-use crate::rng::Rng;
+use crate::frames::{Film, Frames, Rerun};
+use crate::report::Timeline;
+
+pub use super::tracer::key_label;
+
+/// Ticks from one snapshot to the next: at most so many are played to show a frame.
+pub const EVERY_TICKS: u32 = 256;
+
+/// A run that is told while it grows is told again when it has grown to this many times its length.
+const GROWTH: usize = 4;
 
 /// A play, frame by frame.
 #[derive(Clone, Debug)]
 pub struct Trace {
     /// The frames; never empty.
-    pub frames: Vec<Frame>,
+    pub frames: Frames<Frame>,
     /// What the timeline shows of them.
     pub timeline: Timeline,
     /// The state at the end.
     pub last: State,
     /// How many of the inputs were used.
     pub used: usize,
+    /// The fewest free rows between two ticks; none where there is no tick.
+    pub fewest_free_rows: Option<u8>,
 }
+
+/// Who hears of a play while it is traced; by default nobody.
+pub(super) trait Watcher {
+    /// The state between two ticks.
+    fn state(&mut self, _state: &State) {}
+    /// What there is so far of a play that goes on.
+    fn first(&mut self, _frames: Frames<Frame>, _timeline: Timeline) {}
+}
+
+impl Watcher for () {}
 
 /// Plays inputs and writes down every moment. `end_tick`: see [`Player::new`].
 ///
@@ -38,318 +60,241 @@ pub fn trace(
     end_tick: Option<u32>,
     ctl: &Control,
 ) -> Result<Trace, Stop> {
+    trace_watched(rules, seed, inputs, end_tick, &mut (), ctl)
+}
+
+/// [`trace`], of which somebody hears while it goes on.
+pub(super) fn trace_watched(
+    rules: &Rules,
+    seed: &str,
+    inputs: &[Input],
+    end_tick: Option<u32>,
+    watcher: &mut impl Watcher,
+    ctl: &Control,
+) -> Result<Trace, Stop> {
     let mut tracer = Tracer::new(rules, seed);
     let mut player = Player::new(rules, seed, inputs, end_tick, &mut tracer);
-    tracer.tick(&player.state, player.goes_on());
-    while player.goes_on() {
+    let play = Arc::new(Play {
+        rules: rules.clone(),
+        seed: seed.to_owned(),
+        inputs: inputs.to_vec(),
+        until: player.until(),
+    });
+    let mut snapshots = Vec::new();
+    let mut told_frames = 0;
+    loop {
+        if player.state.tick.is_multiple_of(EVERY_TICKS) {
+            let n_frames = tracer.n_frames();
+            tracer.cut();
+            let grown = told_frames.max(1) * GROWTH;
+            if 0 < n_frames && (told_frames == 0 || grown <= n_frames) {
+                told_frames = n_frames;
+                let film = Film::new(play.clone(), snapshots.clone(), n_frames);
+                watcher.first(Frames::film(film), tracer.timeline());
+            }
+            let moment = Moment {
+                state: player.state.clone(),
+                used: player.used,
+                known: tracer.known(),
+            };
+            snapshots.push((n_frames, moment));
+        }
+        watcher.state(&player.state);
+        let goes_on = player.goes_on();
+        tracer.tick(&player.state, goes_on);
+        if !goes_on {
+            break;
+        }
         pause(player.state.tick, ctl)?;
         tracer.press(player.coming_keys());
         player.tick(&mut tracer);
-        tracer.tick(&player.state, player.goes_on());
     }
     let (last, used) = (player.state, player.used);
-    let (frames, timeline) = tracer.finish();
+    let film = Film::new(play, snapshots, tracer.n_frames());
+    let (timeline, fewest_free_rows) = tracer.finish();
     Ok(Trace {
-        frames,
+        frames: Frames::film(film),
         timeline,
         last,
         used,
+        fewest_free_rows,
     })
 }
 
-/// Milliseconds a frame is shown at speed 1.
-fn duration_ms(phase: Phase) -> u16 {
-    match phase {
-        Phase::Tick | Phase::End => 50,
-        Phase::Place => 60,
-        Phase::Highlight { .. } => 180,
-        Phase::Break { .. } | Phase::Row => 120,
-        Phase::Fall { .. } => 160,
-    }
+/// All that a play follows from.
+struct Play {
+    rules: Rules,
+    seed: String,
+    inputs: Vec<Input>,
+    until: u32,
 }
 
-/// Hears a game and turns it into frames.
-struct Tracer {
-    quota: Option<u32>,
-    start: Rng,
-    frames: Vec<Frame>,
-    timeline: Timeline,
-    /// The draws since the last frame.
-    drawn: Vec<Draw>,
-    /// The draw that gave each piece its digit, by piece.
-    piece_draws: Vec<u32>,
-    /// The board of the last frame, while no other is known to have replaced it.
-    board: Option<(Shared<Board>, u8)>,
+/// A play between two ticks, before the frame of that moment is made.
+#[derive(Clone)]
+struct Moment {
+    state: State,
+    used: usize,
+    known: Known,
 }
 
-impl Tracer {
-    fn new(rules: &Rules, seed: &str) -> Self {
-        Self {
-            quota: rules.quota(),
-            start: Rng::from_seed(seed),
-            frames: Vec::new(),
-            timeline: Timeline {
-                unit: Text::new("tick", "틱"),
-                ..Timeline::default()
-            },
-            drawn: Vec::new(),
-            piece_draws: Vec::new(),
-            board: None,
-        }
-    }
+impl Rerun for Arc<Play> {
+    type Frame = Frame;
+    type Snapshot = Moment;
 
-    /// The board as frames share it, with its free rows.
-    fn share(&mut self, board: &Board) -> (Shared<Board>, u8) {
-        self.board
-            .get_or_insert_with(|| (Shared::new(board.clone()), board.free_rows()))
-            .clone()
-    }
-
-    /// The frame of a whole state.
-    fn frame(&mut self, state: &State, phase: Phase) -> Frame {
-        let (board, free_rows) = self.share(&state.board);
-        let piece_draw = state
-            .piece
-            .and_then(|_| self.piece_draws.get(state.pieces as usize).copied());
-        Frame {
-            tick: state.tick,
-            phase,
-            board,
-            piece: state.piece,
-            piece_draw,
-            queue: state.queue,
-            draw_index: state.draws(),
-            rng: state.rng.state,
-            fall_ticks_left: state.fall_ticks_left,
-            garbage_ticks_left: state.garbage_ticks_left,
-            score: state.score,
-            score_before: state.score,
-            cleared: state.cleared,
-            quota: self.quota,
-            landing: state.pieces,
-            rows: state.rows,
-            level: state.level,
-            over: state.over,
-            free_rows,
-            keys: Vec::new(),
-            drawn: std::mem::take(&mut self.drawn),
-            landed: None,
-            step: None,
-            row: None,
-        }
-    }
-
-    fn push(&mut self, frame: Frame) {
-        let is_change =
-            frame.phase != Phase::Tick || self.frames.last().is_none_or(|before| !frame.looks_like(before));
-        if is_change {
-            self.timeline.changes.push(self.frames.len());
-        }
-        self.timeline.times.push(frame.tick);
-        self.timeline.durations_ms.push(duration_ms(frame.phase));
-        self.frames.push(frame);
-    }
-
-    /// An event at the last frame.
-    fn event(&mut self, kind: EventKind, label: Text) {
-        let frame = self.frames.len().saturating_sub(1);
-        self.timeline.events.push(Event { frame, kind, label });
-    }
-
-    /// The keys of the tick that follows the last frame.
-    fn press(&mut self, keys: impl Iterator<Item = Key>) {
-        for key in keys {
-            if let Some(frame) = self.frames.last_mut() {
-                frame.keys.push(key);
+    fn stretch(&self, from: &Moment) -> Vec<Frame> {
+        let mut tracer = Tracer::again(&self.rules, &self.seed, from.known.clone());
+        let mut player = Player::resumed(
+            &self.rules,
+            &self.inputs,
+            (from.state.clone(), from.used),
+            self.until,
+        );
+        loop {
+            let goes_on = player.goes_on();
+            tracer.tick(&player.state, goes_on);
+            if !goes_on {
+                break;
             }
-            self.event(EventKind::Press, key_label(key));
+            tracer.press(player.coming_keys());
+            player.tick(&mut tracer);
+            if player.state.tick.is_multiple_of(EVERY_TICKS) {
+                break;
+            }
         }
-    }
-
-    /// The moment between two ticks.
-    fn tick(&mut self, state: &State, goes_on: bool) {
-        let phase = if goes_on { Phase::Tick } else { Phase::End };
-        let frame = self.frame(state, phase);
-        self.push(frame);
-        let ended = match state.over {
-            Over::Playing => None,
-            Over::Clear => Some((EventKind::Finish, Text::new("stage cleared", "스테이지 클리어"))),
-            Over::Top => Some((EventKind::Death, Text::new("the top is touched", "꼭대기에 닿음"))),
-            Over::Time => Some((EventKind::Finish, Text::new("time is up", "시간 종료"))),
-        };
-        if let Some((kind, label)) = ended {
-            self.event(kind, label);
-        }
-    }
-
-    fn finish(mut self) -> (Vec<Frame>, Timeline) {
-        let frames = &self.frames;
-        let track = |key, label, tone, value: &dyn Fn(&Frame) -> f32| Track {
-            key,
-            label,
-            values: frames.iter().map(value).collect(),
-            tone,
-        };
-        // Scores and counts of blocks are far below 2^24, so f32 holds them exactly.
-        let mut tracks = vec![
-            track("score", Text::new("Score", "점수"), Tone::Good, &|frame| {
-                frame.score as f32
-            }),
-            track(
-                "free_rows",
-                Text::new("Free rows", "남은 줄"),
-                Tone::Warn,
-                &|frame| frame.free_rows.into(),
-            ),
-        ];
-        if self.quota.is_some() {
-            let label = Text::new("Blocks to clear", "남은 블록");
-            tracks.push(track("quota_left_blocks", label, Tone::Plain, &|frame| {
-                frame.quota_left().unwrap_or(0) as f32
-            }));
-        }
-        self.timeline.tracks = tracks;
-        (self.frames, self.timeline)
+        tracer.frames
     }
 }
 
-impl Sink for Tracer {
-    const STEPS: bool = true;
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
 
-    fn draw(&mut self, index: u32, consumer: Consumer) {
-        if matches!(consumer, Consumer::Preview | Consumer::Falling) {
-            self.piece_draws.push(index);
+    use super::super::input::Key;
+    use super::super::sink::NoSink;
+    use super::super::spec::{Mode, Question, Spec};
+    use super::*;
+
+    /// Every frame, made in one go from the start without a snapshot.
+    fn plain(rules: &Rules, seed: &str, inputs: &[Input], end_tick: Option<u32>) -> Vec<Frame> {
+        let mut tracer = Tracer::new(rules, seed);
+        let mut player = Player::new(rules, seed, inputs, end_tick, &mut tracer);
+        loop {
+            let goes_on = player.goes_on();
+            tracer.tick(&player.state, goes_on);
+            if !goes_on {
+                return tracer.frames;
+            }
+            tracer.press(player.coming_keys());
+            player.tick(&mut tracer);
         }
-        let value = self.start.jumped(index).next_u32();
-        self.drawn.push(Draw {
-            index,
-            consumer,
-            value,
-        });
     }
 
-    fn landing(&mut self, landing: &Landing, state: &State) {
-        self.board = None;
-        let mut frame = self.frame(state, Phase::Place);
-        frame.landing += 1;
-        frame.landed = Some(Shared::new(landing.clone()));
-        self.push(frame);
-        let (digit, column, piece) = (landing.digit, landing.column + 1, landing.piece + 1);
-        self.event(
-            EventKind::Landing,
-            Text::new(
-                format!("landing {piece}: {digit} in column {column}"),
-                format!("착지 {piece}: {column}열에 {digit}"),
-            ),
+    fn question(mode: Mode, stage: u32, seed: &str) -> Question {
+        Question {
+            mode,
+            stage,
+            seed: seed.to_owned(),
+            ..Question::default()
+        }
+    }
+
+    fn inputs() -> impl Strategy<Value = Vec<Input>> {
+        let key = prop::sample::select(Key::ALL.to_vec());
+        prop::collection::vec((0_u32..12, key), 0..600).prop_map(|steps| {
+            let mut tick = 0;
+            let input = |(wait, key): (u32, Key)| {
+                tick += wait;
+                Input { tick, key }
+            };
+            steps.into_iter().map(input).collect()
+        })
+    }
+
+    #[derive(Default)]
+    struct Parts(Vec<(Frames<Frame>, Timeline)>);
+
+    impl Watcher for Parts {
+        fn first(&mut self, frames: Frames<Frame>, timeline: Timeline) {
+            self.0.push((frames, timeline));
+        }
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(48))]
+
+        #[test]
+        fn any_frame_is_what_playing_from_the_start_comes_to(
+            inputs in inputs(),
+            mode in prop::sample::select(vec![Mode::Climb, Mode::Sprint, Mode::Endless]),
+            seed in "[a-z]{1,6}",
+            stage in 1_u32..20,
+            end in 0_u32..5000,
+            order in prop::collection::vec(any::<prop::sample::Index>(), 80),
+        ) {
+            let stage = if mode == Mode::Climb { stage } else { 0 };
+            let question = question(mode, stage, &seed);
+            let rules = Rules::compile(&Spec::default(), &question).unwrap();
+            let frames = plain(&rules, &seed, &inputs, Some(end));
+            let mut parts = Parts::default();
+            let ctl = Control::unlimited();
+            let trace = trace_watched(&rules, &seed, &inputs, Some(end), &mut parts, &ctl).unwrap();
+            prop_assert_eq!(trace.frames.len(), frames.len());
+            prop_assert_eq!(trace.timeline.len(), frames.len());
+            for idx in order {
+                let idx = idx.index(frames.len());
+                prop_assert_eq!(&*trace.frames.get(idx).unwrap(), &frames[idx], "frame {}", idx);
+                prop_assert_eq!(trace.timeline.times[idx], frames[idx].tick);
+            }
+            prop_assert_eq!(&trace.frames.to_vec(), &frames);
+            let settled = frames.iter().filter(|frame| frame.phase == super::super::frame::Phase::Tick);
+            prop_assert_eq!(trace.fewest_free_rows, settled.map(|frame| frame.free_rows).min());
+            // What is told while the run grows is its beginning and nothing else.
+            for (part, timeline) in parts.0 {
+                prop_assert_eq!(part.len(), timeline.len());
+                prop_assert_eq!(&part.to_vec()[..], &frames[..part.len()]);
+                prop_assert_eq!(&timeline.times[..], &trace.timeline.times[..part.len()]);
+            }
+        }
+    }
+
+    /// Six thousand ticks in which something lands at every third, gone through in every order.
+    #[test]
+    fn a_long_run_is_told_early_and_found_anywhere() {
+        let question = question(Mode::Endless, 0, "film");
+        let rules = Rules::compile(&Spec::default(), &question).unwrap();
+        let mut state = State::start(&rules, &question.seed);
+        let mut inputs = Vec::new();
+        while state.over == super::super::engine::Over::Playing && state.tick < 6000 {
+            let best = (0..rules.width).max_by_key(|column| {
+                let outcome = state.probe(&rules, *column);
+                outcome.map(|outcome| (outcome.blocks, outcome.landing_row))
+            });
+            let mut keys = Vec::new();
+            if let (Some(piece), Some(to), 2) = (state.piece, best, state.tick % 3) {
+                let key = if to < piece.column { Key::Left } else { Key::Right };
+                keys.extend(std::iter::repeat_n(key, piece.column.abs_diff(to).into()));
+                keys.push(Key::Drop);
+            }
+            let tick = state.tick;
+            inputs.extend(keys.iter().map(|key| Input { tick, key: *key }));
+            state.tick(&rules, &keys, &mut NoSink);
+        }
+        let frames = plain(&rules, &question.seed, &inputs, Some(6000));
+        assert!(
+            2 * EVERY_TICKS as usize <= frames.len(),
+            "{} frames",
+            frames.len()
         );
-    }
-
-    fn step(&mut self, step: Step, board: &Board) {
-        let Some(before) = self.frames.last().cloned() else {
-            return;
-        };
-        let mut broken = step.board_before.clone();
-        for (row, column) in &step.removed {
-            broken.set(*row, *column, EMPTY);
+        let mut parts = Parts::default();
+        let (seed, ctl) = (&question.seed, Control::unlimited());
+        let trace = trace_watched(&rules, seed, &inputs, Some(6000), &mut parts, &ctl).unwrap();
+        let first = parts.0.first().expect("it is told while it grows");
+        assert!(first.0.len() < frames.len());
+        for nth in 0..3000 {
+            let idx = nth * 7919 % frames.len();
+            assert_eq!(*trace.frames.get(idx).unwrap(), frames[idx], "frame {idx}");
         }
-        let number = step.chain;
-        let (score, cleared) = (before.score + step.score, before.cleared + step.blocks);
-        let score_before = before
-            .landed
-            .as_ref()
-            .map_or(before.score, |landed| landed.score_before);
-        let label = step_label(&step);
-        let step = Shared::new(step);
-        let highlight = Frame {
-            phase: Phase::Highlight { step: number },
-            score_before,
-            step: Some(step),
-            keys: Vec::new(),
-            drawn: Vec::new(),
-            ..before
-        };
-        let free_rows = broken.free_rows();
-        let broken = Frame {
-            phase: Phase::Break { step: number },
-            board: Shared::new(broken),
-            score,
-            cleared,
-            free_rows,
-            ..highlight.clone()
-        };
-        self.board = None;
-        let (fallen, free_rows) = self.share(board);
-        let fallen = Frame {
-            phase: Phase::Fall { step: number },
-            board: fallen,
-            free_rows,
-            ..broken.clone()
-        };
-        self.push(highlight);
-        let kind = if number > 1 {
-            EventKind::Chain
-        } else {
-            EventKind::Clear
-        };
-        self.event(kind, label);
-        self.push(broken);
-        self.push(fallen);
+        let backwards: Vec<Frame> = trace.frames.iter().rev().map(|frame| frame.clone()).collect();
+        assert!(backwards.iter().eq(frames.iter().rev()));
     }
-
-    fn row(&mut self, row: Row, state: &State) {
-        self.board = None;
-        let label = Text::new(
-            format!(
-                "row {}: hole in column {}, {} stones",
-                state.rows,
-                row.hole + 1,
-                row.stones.len()
-            ),
-            format!(
-                "방해 줄 {}: {}열 구멍, 돌 {}개",
-                state.rows,
-                row.hole + 1,
-                row.stones.len()
-            ),
-        );
-        let mut frame = self.frame(state, Phase::Row);
-        frame.row = Some(Shared::new(row));
-        self.push(frame);
-        self.event(EventKind::Hazard, label);
-    }
-}
-
-/// What a key is called.
-pub fn key_label(key: Key) -> Text {
-    match key {
-        Key::Left => Text::new("left", "왼쪽"),
-        Key::Right => Text::new("right", "오른쪽"),
-        Key::Down => Text::new("down", "아래"),
-        Key::Drop => Text::new("hard drop", "바로 놓기"),
-    }
-}
-
-fn step_label(step: &Step) -> Text {
-    let Step {
-        chain, blocks, score, ..
-    } = *step;
-    let stones = step
-        .removed
-        .iter()
-        .filter(|(row, col)| step.board_before.get(*row, *col) == STONE)
-        .count();
-    let (broken, broken_ko) = if stones > 0 {
-        (format!(", {stones} stones"), format!(", 돌 {stones}개"))
-    } else {
-        (String::new(), String::new())
-    };
-    let (en, ko) = if chain > 1 {
-        (format!("chain step {chain}: "), format!("{chain}연쇄: "))
-    } else {
-        (String::new(), String::new())
-    };
-    Text::new(
-        format!("{en}{blocks} blocks{broken}, {score} points"),
-        format!("{ko}블록 {blocks}개{broken_ko}, {score}점"),
-    )
 }

@@ -59,7 +59,7 @@ impl Run for Numbers {
     fn why(&self, _frame_idx: usize) -> Option<Why> {
         None
     }
-    fn draws(&self) -> Vec<Draw> {
+    fn draws(&self, _: &Control) -> Vec<Draw> {
         Vec::new()
     }
     fn clock_fields(&self) -> &'static [&'static str] {

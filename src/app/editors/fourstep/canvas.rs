@@ -39,6 +39,8 @@ pub(super) struct Canvas {
     last_frame: usize,
     /// Whether an answer was seen: the first one shows where it fails.
     has_seen_answer: bool,
+    /// Whether another canvas says what is seen in this frame.
+    pub(super) is_led: bool,
 }
 
 impl Canvas {
@@ -143,14 +145,18 @@ impl Canvas {
 
     /// What is seen turns the page when the playhead leaves it.
     fn follow(&mut self, desk: &mut Desk, cx: &Cx<'_, FourStep>, lands: &[Stretch]) {
+        // What another canvas shows is shown here, wherever this run is.
+        let is_led = std::mem::take(&mut self.is_led);
         let Some(shown) = &cx.shown else { return };
         if !std::mem::replace(&mut self.has_seen_answer, desk.findings.answer().is_some())
+            && !is_led
             && let Some(x) = desk.findings.end_of_search()
         {
             desk.camera.reveal(x as f64, length_of(lands) as f64);
         }
         let before = std::mem::replace(&mut self.last_frame, shown.frame_idx);
         if before != shown.frame_idx
+            && !is_led
             && desk.gesture.is_none()
             && let Some(frame) = shown.frame
         {

@@ -40,6 +40,7 @@ use eframe::egui::{self, Ui};
 
 use crate::app::changes::Changes;
 use crate::app::editor::{Cx, Editor, EditorAction, Thing};
+use crate::app::navigate::Sight;
 use crate::app::side::panels_ui;
 use crate::app::widgets::grouped;
 use crate::control::Progress;
@@ -82,6 +83,15 @@ impl Editor for FourStepEditor {
 
     fn canvas_ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_, FourStep>) {
         self.canvas.ui(ui, &mut self.desk, cx);
+    }
+
+    fn sight(&self) -> Option<Sight> {
+        Some(self.desk.camera.into())
+    }
+
+    fn set_sight(&mut self, sight: Sight) {
+        self.desk.camera = sight.into();
+        self.canvas.is_led = true;
     }
 
     fn canvas_foot(&self) -> f32 {

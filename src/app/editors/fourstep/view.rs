@@ -5,6 +5,7 @@
 
 use eframe::egui::{Pos2, Rect, Vec2, pos2, vec2};
 
+use crate::app::navigate::Sight;
 use crate::games::fourstep::lattice::{X_PER_BEAT, X_PER_CELL, Y_PER_CELL};
 
 use super::geometry::Area;
@@ -193,6 +194,21 @@ impl View {
             (f64::from(X_PER_CELL) * self.per_x) as f32,
             (f64::from(Y_PER_CELL) * self.per_y) as f32,
         )
+    }
+}
+
+impl From<Camera> for Sight {
+    fn from(Camera { left, span }: Camera) -> Self {
+        Self {
+            zoom: span,
+            at: (left, 0.0),
+        }
+    }
+}
+
+impl From<Sight> for Camera {
+    fn from(Sight { zoom, at: (left, _) }: Sight) -> Self {
+        Self { left, span: zoom }
     }
 }
 

@@ -28,6 +28,7 @@ use eframe::egui::{self, Align2, Ui, UiBuilder, pos2, vec2};
 
 use crate::app::changes::Changes;
 use crate::app::editor::{Cx, Editor, EditorAction, Request, Thing};
+use crate::app::navigate::Sight;
 use crate::app::tokens::{BODY, GRID, PAD, SMALL};
 use crate::app::toolbar::{End, pill_row_ui};
 use crate::control::Progress;
@@ -258,6 +259,14 @@ impl Editor for SeaRescueEditor {
                 self.start_playtest(cx);
             }
         });
+    }
+
+    fn sight(&self) -> Option<Sight> {
+        Some(self.desk.camera.into())
+    }
+
+    fn set_sight(&mut self, sight: Sight) {
+        self.desk.camera = sight.into();
     }
 
     fn canvas_foot(&self) -> f32 {

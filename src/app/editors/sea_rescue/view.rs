@@ -2,6 +2,7 @@
 
 use eframe::egui::{Pos2, Rect, Vec2, pos2, vec2};
 
+use crate::app::navigate::Sight;
 use crate::games::sea_rescue::hex::Hex;
 
 /// Around everything.
@@ -143,6 +144,24 @@ impl Camera {
         let from_center = pos - area.center() - self.pan;
         self.pan += (1.0 - ratio) * from_center;
         self.zoom = zoom;
+    }
+}
+
+impl From<Camera> for Sight {
+    fn from(Camera { zoom, pan }: Camera) -> Self {
+        Self {
+            zoom: zoom.into(),
+            at: (pan.x.into(), pan.y.into()),
+        }
+    }
+}
+
+impl From<Sight> for Camera {
+    fn from(Sight { zoom, at: (x, y) }: Sight) -> Self {
+        Self {
+            zoom: zoom as f32,
+            pan: vec2(x as f32, y as f32),
+        }
     }
 }
 

@@ -31,7 +31,7 @@ use eframe::egui::{self, Ui};
 
 use crate::app::changes::Changes;
 use crate::app::editor::{Cx, Editor, EditorAction, Thing};
-use crate::app::navigate::makes_pictures;
+use crate::app::navigate::{Sight, makes_pictures};
 use crate::app::side::panels_ui;
 use crate::control::Progress;
 use crate::doc::Document;
@@ -201,6 +201,14 @@ impl Editor for StarLinkEditor {
 
     fn canvas_ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_, StarLink>) {
         canvas::canvas_ui(ui, &mut self.desk, cx);
+    }
+
+    fn sight(&self) -> Option<Sight> {
+        Some(self.desk.camera.into())
+    }
+
+    fn set_sight(&mut self, sight: Sight) {
+        self.desk.camera = sight.into();
     }
 
     fn canvas_foot(&self) -> f32 {

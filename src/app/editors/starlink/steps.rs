@@ -1,6 +1,7 @@
 //! The trace on the timeline: its hardest step.
 
 use crate::app::editor::Cx;
+use crate::frames::Frames;
 use crate::games::starlink::StarLink;
 use crate::games::starlink::frame::{Frame, Kind};
 use crate::play::PlayCommand;
@@ -8,11 +9,11 @@ use crate::play::PlayCommand;
 use super::desk::{Desk, Mode};
 
 /// The frame of the hardest step: of the highest tier the one with the longest probe, the first of those.
-pub(super) fn hardest(frames: &[Frame]) -> Option<usize> {
-    let length = |at: usize| {
-        let inside = { frames[at + 1..].iter() }
+pub(super) fn hardest(frames: &Frames<Frame>) -> Option<usize> {
+    let length = |at: usize, kind: Kind| {
+        let inside = { frames.range(at + 1..) }
             .take_while(|frame| matches!(frame.kind, Kind::ProbeStep | Kind::Contradiction));
-        match frames[at].kind {
+        match kind {
             Kind::Assumption => 1 + inside.count(),
             _ => 0,
         }
@@ -22,7 +23,7 @@ pub(super) fn hardest(frames: &[Frame]) -> Option<usize> {
         if !matches!(frame.kind, Kind::Step | Kind::Assumption) {
             continue;
         }
-        let length = length(at);
+        let length = length(at, frame.kind);
         if best.is_none_or(|(tier, most, _)| (tier, most) < (frame.tier, length)) {
             best = Some((frame.tier, length, at));
         }
@@ -65,7 +66,7 @@ mod tests {
             frame(Kind::Contradiction, 4),
             frame(Kind::Step, 1),
         ];
-        assert_eq!(hardest(&frames), Some(6));
-        assert_eq!(hardest(&frames[..1]), None);
+        assert_eq!(hardest(&frames.to_vec().into()), Some(6));
+        assert_eq!(hardest(&frames[..1].to_vec().into()), None);
     }
 }

@@ -2,6 +2,7 @@
 
 use eframe::egui::{Pos2, Rect, Vec2, pos2, vec2};
 
+use crate::app::navigate::Sight;
 use crate::games::starlink::geometry::Point;
 use crate::games::starlink::spec::Spec;
 
@@ -130,6 +131,24 @@ impl Camera {
         self.off_cells = pos2(self.off_cells.x, self.off_cells.y)
             .clamp((-most).to_pos2(), most.to_pos2())
             .to_vec2();
+    }
+}
+
+impl From<Camera> for Sight {
+    fn from(Camera { zoom, off_cells }: Camera) -> Self {
+        Self {
+            zoom: zoom.into(),
+            at: (off_cells.x.into(), off_cells.y.into()),
+        }
+    }
+}
+
+impl From<Sight> for Camera {
+    fn from(Sight { zoom, at: (x, y) }: Sight) -> Self {
+        Self {
+            zoom: zoom as f32,
+            off_cells: vec2(x as f32, y as f32),
+        }
     }
 }
 

@@ -40,6 +40,7 @@ use eframe::egui::{self, Rect, Ui, UiBuilder, vec2};
 
 use crate::app::changes::Changes;
 use crate::app::editor::{Cx, Editor, EditorAction, Request, Thing};
+use crate::app::navigate::Sight;
 use crate::app::tokens::{GRID, PAD};
 use crate::app::widgets::section_ui;
 use crate::control::Progress;
@@ -313,6 +314,14 @@ impl Editor for SumDropEditor {
     fn canvas_ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_, SumDrop>) {
         self.follow_problem(cx);
         self.with_shown(cx, |editor, cx, shown| editor.canvas_inner_ui(ui, cx, shown));
+    }
+
+    fn sight(&self) -> Option<Sight> {
+        Some(self.canvas.camera.into())
+    }
+
+    fn set_sight(&mut self, sight: Sight) {
+        self.canvas.camera = sight.into();
     }
 
     fn canvas_foot(&self) -> f32 {

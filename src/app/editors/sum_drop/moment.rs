@@ -3,6 +3,7 @@
 //! Knows the engine and frames; knows nothing of drawing. Everything is computed from the frames
 //! that are shown, so that a stale trace is read with the rules it came from.
 
+use crate::frames::{Frames, Held};
 use crate::games::sum_drop::Level;
 use crate::games::sum_drop::board::{Board, EMPTY, Pos, is_digit};
 use crate::games::sum_drop::engine::{Outcome, State};
@@ -72,12 +73,12 @@ impl Moment {
     }
 
     /// The frame of a trace.
-    pub(super) fn of_frame(rules: &Rules, frames: &[Frame], frame_idx: usize) -> Option<Self> {
+    pub(super) fn of_frame(rules: &Rules, frames: &Frames<Frame>, frame_idx: usize) -> Option<Self> {
         let frame = frames.get(frame_idx)?;
         let state = state_before_landing(rules, frames, frame_idx)?;
-        let is_of_chain = |frame: &&Frame| frame.phase.step() != 0;
-        let after = frames.iter().skip(frame_idx).take_while(is_of_chain);
-        let before = frames.iter().take(frame_idx + 1).rev();
+        let is_of_chain = |frame: &Held<'_, Frame>| frame.phase.step() != 0;
+        let after = frames.range(frame_idx..).take_while(is_of_chain);
+        let before = frames.range(..=frame_idx).rev();
         let number = frame.phase.step();
         let step_before = before
             .take_while(is_of_chain)
@@ -128,16 +129,12 @@ fn next_draw(state: &State) -> Option<Consumer> {
 }
 
 /// The state a frame shows, or, in the middle of a chain, the one that its piece was dropped from.
-fn state_before_landing(rules: &Rules, frames: &[Frame], frame_idx: usize) -> Option<State> {
+fn state_before_landing(rules: &Rules, frames: &Frames<Frame>, frame_idx: usize) -> Option<State> {
     let frame = frames.get(frame_idx)?;
     let Some(landed) = frame.landed.as_deref() else {
-        return Some(state_of(rules, frame, Board::clone(&frame.board), frame.piece));
+        return Some(state_of(rules, &frame, Board::clone(&frame.board), frame.piece));
     };
-    let place = frames
-        .iter()
-        .take(frame_idx + 1)
-        .rev()
-        .find(|frame| frame.phase == Phase::Place)?;
+    let place = { frames.range(..=frame_idx).rev() }.find(|frame| frame.phase == Phase::Place)?;
     let mut board = Board::clone(&place.board);
     board.set(landed.row, landed.column, EMPTY);
     let piece = Piece {
@@ -145,7 +142,7 @@ fn state_before_landing(rules: &Rules, frames: &[Frame], frame_idx: usize) -> Op
         row: 0,
         column: landed.column,
     };
-    let mut state = state_of(rules, place, board, Some(piece));
+    let mut state = state_of(rules, &place, board, Some(piece));
     (state.score, state.cleared, state.pieces) = (landed.score_before, landed.cleared_before, landed.piece);
     Some(state)
 }

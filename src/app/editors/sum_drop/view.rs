@@ -2,6 +2,7 @@
 
 use eframe::egui::{Pos2, Rect, Vec2, pos2, vec2};
 
+use crate::app::navigate::Sight;
 use crate::games::sum_drop::board::Pos;
 
 /// Height of the line above the board: the falling digit, what comes, the score.
@@ -158,6 +159,24 @@ impl Camera {
         let ratio = zoom / self.zoom;
         self.pan += (1.0 - ratio) * (pos - view.board.center());
         self.zoom = zoom;
+    }
+}
+
+impl From<Camera> for Sight {
+    fn from(Camera { zoom, pan }: Camera) -> Self {
+        Self {
+            zoom: zoom.into(),
+            at: (pan.x.into(), pan.y.into()),
+        }
+    }
+}
+
+impl From<Sight> for Camera {
+    fn from(Sight { zoom, at: (x, y) }: Sight) -> Self {
+        Self {
+            zoom: zoom as f32,
+            pan: vec2(x as f32, y as f32),
+        }
     }
 }
 

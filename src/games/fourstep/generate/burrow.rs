@@ -14,9 +14,11 @@ const SAME_LANE_CELLS: f64 = 1.0;
 /// Fills a burrow.
 pub fn fill(bench: &mut Bench<'_>) {
     let d = bench.d;
+    bench.now("side");
     let mut is_under = bench.chance(0.5);
     let mut x = bench.from;
     loop {
+        bench.now("rock");
         let n_cells = 1 + i32::from(bench.chance(0.3 + 0.5 * d)) + i32::from(is_under && bench.chance(d));
         let end = x + f64::from(n_cells);
         if bench.to < end {
@@ -30,7 +32,9 @@ pub fn fill(bench: &mut Bench<'_>) {
                 Shape::BurrowSpike { n_cells }
             },
         );
+        bench.now("slack");
         let extra = bench.slack(3.0);
+        bench.now("side");
         if bench.chance(0.7) {
             is_under = !is_under;
             x = snap(end + LANE_CHANGE_CELLS) + extra;

@@ -4,7 +4,7 @@
 //! Knows attempts and their log; which search accepts is the caller's choice.
 //! Source: `docs/rules/fourstep.md`, sections 2 and 8b (retry and fallback stated in the seed).
 
-use super::dice::Bench;
+use super::dice::{Bench, Heard};
 use super::limits::Limits;
 use super::tracks::Stretch;
 use super::{burrow, field, mountain, naive, sea};
@@ -48,6 +48,8 @@ pub struct Attempt {
     pub expanded: u64,
     /// States of the largest layer.
     pub peak: usize,
+    /// Every draw of it.
+    pub heard: Vec<Heard>,
 }
 
 /// How one land came about.
@@ -66,6 +68,8 @@ pub struct LandLog {
 pub struct Course {
     /// The course as it is saved.
     pub spec: Spec,
+    /// Draws that put its lands into their order, before all others.
+    pub track_draws: u32,
     /// How its lands came about.
     pub lands: Vec<LandLog>,
     /// Whether the button is down, one a decision, from start to finish.
@@ -81,6 +85,7 @@ pub struct Course {
 pub fn generate(recipe: &Recipe, ctl: &Control) -> Result<Course, Stop> {
     let track = &recipe.track;
     let mut rng = Rng::from_seed(track.seed_text());
+    let start = rng.state;
     let stretches = track.stretches(&mut rng);
     let mut course = Course {
         spec: Spec {
@@ -94,6 +99,7 @@ pub fn generate(recipe: &Recipe, ctl: &Control) -> Result<Course, Stop> {
             patterns: Vec::new(),
             terrains: Vec::new(),
         },
+        track_draws: rng.draws_since(start),
         lands: Vec::new(),
         decisions: Vec::new(),
         end: Hero::START,
@@ -176,15 +182,15 @@ pub(super) fn one_land(
     let mut difficulty = stretch.difficulty;
     for attempt in 1..=MAX_ATTEMPTS + 1 {
         let is_fallback = MAX_ATTEMPTS < attempt;
-        let obstacles = if is_fallback {
+        let (obstacles, heard) = if is_fallback {
             difficulty = 0.0;
-            Vec::new()
+            (Vec::new(), Vec::new())
         } else {
-            fill(&stretch, difficulty, spec.version, rng)
+            fill_heard(&stretch, difficulty, spec.version, rng)
         };
         let crossing = judge(&obstacles, segment, spec, entry, search, ctl)?;
         let judged = attempt_of(difficulty, entry, obstacles, crossing.as_ref());
-        log.attempts.push(judged);
+        log.attempts.push(Attempt { heard, ..judged });
         let path = crossing.and_then(|crossing| crossing.path);
         if path.is_some() {
             return Ok((log, path));
@@ -196,6 +202,16 @@ pub(super) fn one_land(
 
 /// The obstacles of one attempt at a stretch of track.
 pub fn fill(stretch: &Stretch, difficulty: f64, version: Version, rng: &mut Rng) -> Vec<Obstacle> {
+    fill_heard(stretch, difficulty, version, rng).0
+}
+
+/// [`fill`], with every draw.
+fn fill_heard(
+    stretch: &Stretch,
+    difficulty: f64,
+    version: Version,
+    rng: &mut Rng,
+) -> (Vec<Obstacle>, Vec<Heard>) {
     let cells = |bar: u32| 12.0 * f64::from(bar);
     let mut bench = Bench::new(rng, difficulty, cells(stretch.from_bar), cells(stretch.to_bar));
     let limits = Limits::of(version);
@@ -207,7 +223,7 @@ pub fn fill(stretch: &Stretch, difficulty: f64, version: Version, rng: &mut Rng)
         (Land::Mountain, true) => mountain::fill(&mut bench),
         (Land::Mountain, false) => naive::mountain(&mut bench),
     }
-    bench.obstacles
+    bench.done()
 }
 
 /// Solves one attempt; nothing where it cannot even be compiled.
@@ -246,5 +262,6 @@ fn attempt_of(
         final_states: crossing.cloud.heroes(last).take(KEPT_STATES).collect(),
         expanded: crossing.expanded,
         peak: crossing.peak,
+        heard: Vec::new(),
     }
 }

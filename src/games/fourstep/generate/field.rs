@@ -18,6 +18,20 @@ enum Pattern {
     Laser,
 }
 
+impl Pattern {
+    /// What its draws are listed under.
+    fn code(self) -> &'static str {
+        match self {
+            Hops => "hops",
+            Pit => "pits",
+            Stairs => "stairs",
+            Tunnel => "tunnel",
+            Drum => "drum",
+            Laser => "lasers",
+        }
+    }
+}
+
 use Pattern::{Drum, Hops, Laser, Pit, Stairs, Tunnel};
 
 const BASE: [Pattern; 10] = [Hops, Hops, Hops, Pit, Pit, Stairs, Stairs, Tunnel, Drum, Laser];
@@ -30,11 +44,13 @@ const MAX_MISSES: u32 = 6;
 pub fn fill(bench: &mut Bench<'_>, limits: &Limits) {
     let (mut x, mut misses) = (bench.from, 0);
     while x < bench.to && misses < MAX_MISSES {
+        bench.now("pick");
         let is_heavy = 0.5 < bench.d && bench.chance(0.5);
         let list: &[Pattern] = if is_heavy { &HEAVY } else { &BASE };
         let pick = bench.below(list.len() as u32) as usize;
         let Some(pattern) = list.get(pick) else { return };
         let n_before = bench.obstacles.len();
+        bench.now(pattern.code());
         let end = match pattern {
             Hops => hops(bench, limits, x),
             Pit => pits(bench, limits, x),
@@ -52,6 +68,7 @@ pub fn fill(bench: &mut Bench<'_>, limits: &Limits) {
                 Hops | Pit => 3.0,
                 Stairs | Tunnel | Drum | Laser => 4.5,
             };
+            bench.now("slack");
             x = snap(end + gap + bench.slack(2.6));
         }
     }

@@ -57,9 +57,13 @@ pub fn fill(bench: &mut Bench<'_>) {
     let (mut pillars, mut hangs): (Vec<Rock>, Vec<Rock>) = (Vec::new(), Vec::new());
     let (mut x, mut misses) = (bench.from, 0);
     while misses < MAX_MISSES {
+        bench.now("rock");
         let width = 1.0 + 0.5 * (2.0 * bench.unit()).floor();
+        bench.now("slack");
         let slack = bench.slack(3.0);
+        bench.now("side");
         let is_pillar = bench.chance(0.55);
+        bench.now("rock");
         let reach = (1.6 + 2.2 * d) * bench.unit();
         let rock = if is_pillar {
             let height = twentieth((1.4 + reach).min(4.6));

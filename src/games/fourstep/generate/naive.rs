@@ -15,6 +15,7 @@ use crate::games::fourstep::spec::Shape;
 pub fn sea(bench: &mut Bench<'_>, limits: &Limits) {
     let d = bench.d;
     let spacing = 6.0 - 1.6 * d;
+    bench.now("side");
     let mut is_up = bench.chance(0.5);
     let mut x = bench.from;
     let gate = |bench: &mut Bench<'_>, x: f64, is_up: bool| {
@@ -30,7 +31,13 @@ pub fn sea(bench: &mut Bench<'_>, limits: &Limits) {
         );
     };
     loop {
+        bench.now("pick");
         let kind = bench.unit();
+        bench.now(match kind {
+            kind if kind < 0.45 => "gates",
+            kind if kind < 0.75 => "urchins",
+            _ => "current",
+        });
         if kind < 0.45 {
             let n = 2 + (bench.unit() * (1.0 + 2.0 * d)).trunc() as u32;
             for _ in 0..n {
@@ -68,6 +75,7 @@ pub fn sea(bench: &mut Bench<'_>, limits: &Limits) {
 pub fn mountain(bench: &mut Bench<'_>) {
     let d = bench.d;
     let mut x = bench.from;
+    bench.now("rock");
     loop {
         let width = 1.0 + 0.5 * (2.0 * bench.unit()).floor();
         let is_pillar = bench.chance(0.55);

@@ -54,6 +54,7 @@ struct Chain {
 /// Fills a sea.
 pub fn fill(bench: &mut Bench<'_>) {
     let d = bench.d;
+    bench.now("side");
     let mut chain = Chain {
         is_up: bench.chance(0.5),
         end: bench.from - 3.0,
@@ -63,7 +64,13 @@ pub fn fill(bench: &mut Bench<'_>) {
     };
     let mut misses = 0;
     while misses < MAX_MISSES {
+        bench.now("pick");
         let kind = bench.unit();
+        bench.now(match kind {
+            kind if kind < 0.45 => "gates",
+            kind if kind < 0.75 => "urchins",
+            _ => "current",
+        });
         let fits = if kind < 0.45 {
             let n = 2 + (bench.unit() * (1.0 + 2.0 * d)).trunc() as u32;
             (0..n).all(|_| gate(bench, &mut chain))

@@ -33,8 +33,8 @@ pub fn solve_after(
     level: &Level,
     ctl: &Control,
 ) -> GameReport<FourStep> {
-    let answer = report.frames.first().and_then(|frame| frame.answer.as_deref());
-    match attempt(answer.map(|answer| (old, answer)), level, ctl) {
+    let answer = report.frames.first().and_then(|frame| frame.answer.clone());
+    match attempt(answer.as_deref().map(|answer| (old, answer)), level, ctl) {
         Ok(report) => report,
         Err(stop) => stopped(stop, ctl),
     }
@@ -94,7 +94,7 @@ pub fn of_answer(level: &Level, answer: Answer, ctl: &Control) -> Result<GameRep
     report.inputs = inputs(&ride.buttons, level.entry.held);
     report.figures = figures(level, &answer, &edges);
     report.nodes = answer.nodes;
-    (report.frames, report.timeline) = (frames, timeline);
+    (report.frames, report.timeline) = (frames.into(), timeline);
     Ok(report)
 }
 

@@ -5,7 +5,7 @@ use super::super::spec::LevelKnobs;
 use super::super::table::Table;
 use super::Refusal;
 use crate::control::{Control, Stop};
-use crate::rng::Rng;
+use crate::rng::{Ledger, Rng};
 
 /// Spots that are compared for each gravity star.
 const SPOTS: usize = 3;
@@ -20,8 +20,12 @@ pub struct Layout {
 }
 
 /// Lays out a board, or says why what was drawn is refused.
-pub(super) fn lay(knobs: &LevelKnobs, rng: &mut Rng, ctl: &Control) -> Result<Result<Layout, Refusal>, Stop> {
-    let Some(mut places) = stars(knobs, rng) else {
+pub(super) fn lay(
+    knobs: &LevelKnobs,
+    (rng, drawn): (&mut Rng, &mut Ledger),
+    ctl: &Control,
+) -> Result<Result<Layout, Refusal>, Stop> {
+    let Some(mut places) = stars(knobs, rng, drawn) else {
         return Ok(Err(Refusal::NoRoom));
     };
     let n_stars = places.len();
@@ -40,7 +44,9 @@ pub(super) fn lay(knobs: &LevelKnobs, rng: &mut Rng, ctl: &Control) -> Result<Re
                 rng.below(u32::from(knobs.width_cells)),
                 rng.below(u32::from(knobs.height_cells)),
             );
+            drawn.note(*rng, "spot");
             let spot = shaken(column, row, rng);
+            drawn.note(*rng, "jitter");
             if places.iter().any(|place| is_too_near(*place, spot)) {
                 continue;
             }
@@ -70,7 +76,7 @@ pub(super) fn lay(knobs: &LevelKnobs, rng: &mut Rng, ctl: &Control) -> Result<Re
 }
 
 /// Normal stars: cells in random order, each shaken and kept if it is far enough from the rest.
-fn stars(knobs: &LevelKnobs, rng: &mut Rng) -> Option<Vec<Point>> {
+fn stars(knobs: &LevelKnobs, rng: &mut Rng, drawn: &mut Ledger) -> Option<Vec<Point>> {
     let (width, height) = (u32::from(knobs.width_cells), u32::from(knobs.height_cells));
     if knobs.stars == 0 || 4096 < width * height {
         return None;
@@ -80,12 +86,14 @@ fn stars(knobs: &LevelKnobs, rng: &mut Rng) -> Option<Vec<Point>> {
         let other = rng.below(last as u32 + 1) as usize;
         cells.swap(last, other);
     }
+    drawn.note(*rng, "cells");
     let mut places: Vec<Point> = Vec::new();
     for cell in cells {
         if places.len() == usize::from(knobs.stars) {
             break;
         }
         let place = shaken(cell % width, cell / width, rng);
+        drawn.note(*rng, "jitter");
         if !places.iter().any(|other| is_too_near(*other, place)) {
             places.push(place);
         }

@@ -4,6 +4,7 @@
 //! with the two answers that asked for it.
 //! Source: `docs/rules/starlink.md`, section 4.
 
+pub mod draws;
 mod layout;
 pub mod numbers;
 pub mod pinned;
@@ -17,7 +18,7 @@ use super::spec::{Checks, Gravity, LevelKnobs, Recipe, Spec, Star};
 use super::table::{LinkIdx, Table};
 use crate::control::{Control, Stop};
 use crate::report::Text;
-use crate::rng::Rng;
+use crate::rng::{Ledger, Rng};
 
 pub use layout::Layout;
 pub(crate) use tree::numbers_of;
@@ -133,6 +134,8 @@ pub struct Trace {
     pub sub_grade: u32,
     /// What was done, in order. Links are those of the layout that was last laid.
     pub events: Vec<Event>,
+    /// Every draw.
+    pub drawn: Ledger,
     /// Layouts tried.
     pub n_layouts: u32,
     /// Trees tried.
@@ -157,6 +160,8 @@ struct Run<'a> {
     knobs: &'a LevelKnobs,
     ctl: &'a Control,
     rng: Rng,
+    /// What it was drawn for.
+    drawn: Ledger,
     events: Vec<Event>,
     n_trees: u32,
     n_repairs: u32,
@@ -177,7 +182,7 @@ pub fn generate(recipe: &Recipe, ctl: &Control) -> Result<Trace, Stop> {
             ctl.spend(1)?;
             ctl.set_progress(u64::from(n_layouts), u64::from(MAX_LAYOUTS));
             n_layouts += 1;
-            let layout = match layout::lay(run.knobs, &mut run.rng, ctl)? {
+            let layout = match layout::lay(run.knobs, (&mut run.rng, &mut run.drawn), ctl)? {
                 Ok(layout) => layout,
                 Err(why) => {
                     run.events.push(Event::Refused {
@@ -226,6 +231,7 @@ pub fn generate(recipe: &Recipe, ctl: &Control) -> Result<Trace, Stop> {
         tier,
         sub_grade,
         events: run.events,
+        drawn: run.drawn,
         n_layouts,
         n_trees: run.n_trees,
         n_repairs: run.n_repairs,
@@ -240,6 +246,7 @@ impl<'a> Run<'a> {
             knobs,
             ctl,
             rng,
+            drawn: Ledger::new(rng),
             events: Vec::new(),
             n_trees: 0,
             n_repairs: 0,
@@ -257,7 +264,9 @@ impl<'a> Run<'a> {
         layout: &Layout,
     ) -> Result<Option<Unique>, Stop> {
         self.n_trees += 1;
-        let Some((tree, extras)) = tree::grow(self.knobs, table, &mut self.rng) else {
+        let grown = tree::grow(self.knobs, table, &mut self.rng);
+        self.drawn.note(self.rng, "tree");
+        let Some((tree, extras)) = grown else {
             return Ok(None);
         };
         let mut links: Vec<LinkIdx> = tree.iter().chain(&extras).copied().collect();
@@ -325,7 +334,9 @@ impl<'a> Run<'a> {
         may_change: impl Fn(LinkIdx) -> bool,
     ) -> bool {
         let before = links.clone();
-        let Some(change) = repair::against(table, links, &other, &mut self.rng, may_change) else {
+        let change = repair::against(table, links, &other, &mut self.rng, may_change);
+        self.drawn.note(self.rng, "repair");
+        let Some(change) = change else {
             return false;
         };
         self.n_repairs += 1;

@@ -3,6 +3,7 @@
 use super::super::engine::{Over, State};
 use super::super::frame::{Frame, Phase};
 use super::super::{Level, SumDrop};
+use crate::frames::Frames;
 use crate::game::GameReport;
 use crate::report::{Figure, Report, Text, Tone, Value, Verdict};
 
@@ -14,7 +15,8 @@ pub(in super::super) fn stopped(nodes: u64) -> GameReport<SumDrop> {
 }
 
 /// What a finished play amounts to: score, length, margins to the lines of the stars.
-pub fn figures(level: &Level, state: &State, frames: &[Frame]) -> Vec<Figure> {
+/// `fewest_free_rows`: see [`super::super::trace::Trace`].
+pub fn figures(level: &Level, state: &State, fewest_free_rows: Option<u8>) -> Vec<Figure> {
     let figure = |key, label, value: i64, unit| Figure {
         key,
         label,
@@ -67,9 +69,7 @@ pub fn figures(level: &Level, state: &State, frames: &[Frame]) -> Vec<Figure> {
             "draws",
         ),
     ];
-    // Moments inside a landing do not count: what matters is what is left when the next piece comes.
-    let settled = frames.iter().filter(|frame| frame.phase == Phase::Tick);
-    if let Some(free_rows) = settled.map(|frame| frame.free_rows).min() {
+    if let Some(free_rows) = fewest_free_rows {
         let label = Text::new("Fewest free rows", "가장 적은 빈 줄");
         let mut fewest = figure("fewest_free_rows", label, free_rows.into(), "rows");
         fewest.tone = if free_rows < 2 { Tone::Warn } else { Tone::Plain };
@@ -115,7 +115,7 @@ pub fn figures(level: &Level, state: &State, frames: &[Frame]) -> Vec<Figure> {
 }
 
 /// Where and why a play ended, as the rest of a sentence about it.
-pub fn how_it_ended(level: &Level, state: &State, frames: &[Frame]) -> Text {
+pub fn how_it_ended(level: &Level, state: &State, frames: &Frames<Frame>) -> Text {
     let tick = state.tick;
     let seconds = f64::from(tick) / f64::from(super::super::spec::TICKS_PER_SECOND);
     let got = match level.rules.quota() {

@@ -209,11 +209,11 @@ mod tests {
             for (report, margin) in [(refuted, level.margins.of(land.form())), (played, 0)] {
                 let last = report.frames.last().unwrap();
                 assert_eq!(last.killed_by, Some(0), "{shape:?}");
-                let (along, up) = apart(&level, last);
+                let (along, up) = apart(&level, &last);
                 // He is drawn as high as he was a step before, which is at most a fall of 192; a pit is under him.
                 assert!(along <= 0 && up <= 192, "{shape:?} {margin}: {along} {up}");
                 let bare = killing(&level, 0, last.x_200ths.into(), 0);
-                let shown = killer_box(&level, last).unwrap();
+                let shown = killer_box(&level, &last).unwrap();
                 let is_bare = bare.iter().any(|area| area.x == shown.x && area.y == shown.y);
                 assert_eq!(is_bare, margin == 0, "{shape:?}");
             }
@@ -228,7 +228,7 @@ mod tests {
             report
                 .frames
                 .iter()
-                .all(|frame| killer_box(&level, frame).is_none())
+                .all(|frame| killer_box(&level, &frame).is_none())
         );
     }
 }

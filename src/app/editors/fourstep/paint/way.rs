@@ -40,12 +40,12 @@ pub(super) fn path(painter: &Painter, scene: &Scene<'_>) {
         Stroke::new(1.5, tokens.text.gamma_multiply(0.85 * scene.strength())),
         Stroke::new(3.0, tokens.accent.gamma_multiply(scene.strength())),
     );
-    let frames = &report.frames[seen_frames(scene)];
+    let seen = seen_frames(scene);
     let mut points: Vec<Pos2> = Vec::new();
     let mut presses = Vec::new();
-    let mut was_held = frames.first().is_some_and(|frame| frame.held);
-    for frame in frames.iter().filter(|frame| frame.killed_by.is_none()) {
-        let at = middle(scene, frame);
+    let mut was_held = report.frames.get(seen.start).is_some_and(|frame| frame.held);
+    for frame in { report.frames.range(seen) }.filter(|frame| frame.killed_by.is_none()) {
+        let at = middle(scene, &frame);
         if frame.held != was_held {
             // The last point belongs to both strokes.
             let last = points.last().copied().unwrap_or(at);

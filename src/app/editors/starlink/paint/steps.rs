@@ -5,6 +5,7 @@ use std::sync::Arc;
 use eframe::egui::Painter;
 
 use crate::app::editor::Cx;
+use crate::frames::Frames;
 use crate::games::starlink::StarLink;
 use crate::games::starlink::frame::{Frame, Kind};
 use crate::games::starlink::generate::{Event, numbers_of};
@@ -58,7 +59,7 @@ pub(super) fn stepped(painter: &Painter, desk: &Desk, cx: &Cx<'_, StarLink>, vie
 }
 
 /// While a later answer is shown: the links that the first has alone, and those that it has alone.
-fn apart_from_first(frames: &[Frame], at: usize) -> [Vec<LinkIdx>; 2] {
+fn apart_from_first(frames: &Frames<Frame>, at: usize) -> [Vec<LinkIdx>; 2] {
     let now = frames.get(at).filter(|frame| frame.kind == Kind::Answer);
     now.map_or_else(Default::default, |now| [now.new_off.clone(), now.new_on.clone()])
 }

@@ -76,7 +76,8 @@ impl Panel<Desk, StarLink> for Steps {
         }
         area.show_rows(ui, ROW, frames.len(), |ui, rows| {
             for at in rows {
-                if row_ui(ui, cx, at, &frames[at], at == now) {
+                let Some(frame) = frames.get(at) else { continue };
+                if row_ui(ui, cx, at, &frame, at == now) {
                     wanted = Some(at);
                 }
             }
