@@ -11,6 +11,7 @@ pub mod clock;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod crash;
 pub mod file;
+mod file_error;
 pub mod history;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod keeper;
