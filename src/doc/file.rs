@@ -3,16 +3,16 @@
 //! Reads hostile text: every fault becomes one [`FileError`] that names line, column and remedy.
 //! Touches no files; [`super::store`] does.
 
-use std::fmt;
-use std::path::PathBuf;
-
 use serde::{Deserialize, Serialize};
 
 use super::notes::{Bookmark, Branch, Noted, Notes};
 use super::picture::Picture;
 use super::suppress::{self, Suppress};
 use crate::game::{Content, Game, Replay};
-use crate::report::{Lang, Text};
+use crate::report::Text;
+
+pub use super::file_error::FileError;
+pub use super::json::{content_of_json, json_value, parse_json};
 
 /// The newest format that this program writes and reads.
 pub const FORMAT: u32 = 1;
@@ -22,113 +22,6 @@ pub const MAX_BYTES: usize = 16 << 20;
 
 /// Deeper nesting is refused.
 const MAX_DEPTH: usize = 32;
-
-/// What is wrong with a file, where, and what to do about it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct FileError {
-    /// The file, once known.
-    pub path: Option<PathBuf>,
-    /// Line and column, from 1.
-    pub at: Option<(usize, usize)>,
-    /// What is wrong.
-    pub message: Box<Text>,
-    /// What to do.
-    pub remedy: Box<Text>,
-    /// The field that nobody knows, where that is all that is wrong.
-    pub unknown_field: Option<String>,
-}
-
-impl FileError {
-    /// An error without a place.
-    pub fn new(message: Text, remedy: Text) -> Self {
-        Self {
-            path: None,
-            at: None,
-            message: Box::new(message),
-            remedy: Box::new(remedy),
-            unknown_field: None,
-        }
-    }
-
-    /// A fault of the program's own while a file was worked on.
-    pub fn fault(words: impl Into<Text>) -> Self {
-        let remedy = Text::new("report this as a fault", "결함으로 알려 주세요");
-        Self::new(words.into(), remedy)
-    }
-
-    /// A folder whose files the system does not tell.
-    pub fn unlisted(err: &dyn std::fmt::Display) -> Self {
-        Self::new(
-            Text::new(
-                format!("the folder cannot be read: {err}"),
-                format!("폴더를 읽을 수 없습니다: {err}"),
-            ),
-            Text::new(
-                "check that it exists and may be read",
-                "폴더가 있고 읽을 수 있는지 확인하세요",
-            ),
-        )
-    }
-
-    /// What is no file at all.
-    pub fn no_file() -> Self {
-        Self::new(
-            Text::new("this is no file", "파일이 아닙니다"),
-            Text::new("name a document", "문서를 고르세요"),
-        )
-    }
-
-    /// JSON that no game knows.
-    pub fn of_no_game() -> Self {
-        Self::new(
-            Text::new("this JSON is of no game", "어느 게임의 JSON도 아닙니다"),
-            Text::new(
-                "docs/file-format.md shows the forms that are read",
-                "읽는 형식은 docs/file-format.md에 있습니다",
-            ),
-        )
-    }
-
-    /// The same error, at a line and column.
-    #[must_use]
-    pub fn at(mut self, line: usize, column: usize) -> Self {
-        self.at = Some((line, column));
-        self
-    }
-
-    /// The same error, in a file.
-    #[must_use]
-    pub fn in_file(mut self, path: impl Into<PathBuf>) -> Self {
-        self.path = Some(path.into());
-        self
-    }
-}
-
-impl FileError {
-    /// Place, message and remedy in one language.
-    pub fn words(&self, lang: Lang) -> String {
-        let mut words = String::new();
-        if let Some(path) = &self.path {
-            words += &format!("{}:", path.display());
-        }
-        if let Some((line, column)) = self.at {
-            words += &format!("{line}:{column}:");
-        }
-        if !words.is_empty() {
-            words.push(' ');
-        }
-        words + self.message.get(lang) + "; " + self.remedy.get(lang)
-    }
-}
-
-impl std::error::Error for FileError {}
-
-/// English, as the command line speaks.
-impl fmt::Display for FileError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.words(Lang::En))
-    }
-}
 
 /// The first fields of every file.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
@@ -442,62 +335,6 @@ fn write_document<G: Game>(
             as_ron(&file, pretty)
         }
     }
-}
-
-/// Reads the JSON that a game itself writes.
-///
-/// # Errors
-/// When it is no JSON, or JSON that no game knows.
-pub fn parse_json<G: Game>(text: &str) -> Option<Result<Content<G>, FileError>> {
-    match json_value(text) {
-        Ok(value) => content_of_json::<G>(&value, text),
-        Err(err) => Some(Err(err)),
-    }
-}
-
-/// The same, of a text whose value is known already.
-///
-/// # Errors
-/// When it is JSON that no game knows.
-pub fn content_of_json<G: Game>(
-    value: &serde_json::Value,
-    text: &str,
-) -> Option<Result<Content<G>, FileError>> {
-    let remedy = || {
-        Text::new(
-            "compare it with docs/file-format.md",
-            "docs/file-format.md와 견주어 보세요",
-        )
-    };
-    G::import_json(value).map(|read| {
-        read.map_err(|message| {
-            let err = FileError::new(Text::same(message), remedy());
-            match G::json_fault(text) {
-                Some((line, column)) => err.at(line, column),
-                None => err,
-            }
-        })
-    })
-}
-
-/// A text as a JSON value.
-///
-/// # Errors
-/// When it is none; names line and column.
-pub fn json_value(text: &str) -> Result<serde_json::Value, FileError> {
-    serde_json::from_str(text).map_err(|err| {
-        FileError::new(
-            Text::new(
-                format!("this is no JSON: {err}"),
-                format!("JSON이 아닙니다: {err}"),
-            ),
-            Text::new(
-                "restore the file or export it anew",
-                "파일을 되살리거나 다시 내보내세요",
-            ),
-        )
-        .at(err.line(), err.column())
-    })
 }
 
 fn ron_error(err: &ron::error::SpannedError) -> FileError {
