@@ -207,7 +207,7 @@ fn of_policy(sea: &Sea, mode: Mode, policy: Policy) -> Skill {
 }
 
 #[test]
-#[ignore = "a minute: exact laws of collections"]
+#[ignore = "seconds: exact laws of collections"]
 fn the_floor_and_collections_of_max_hit_take_as_long_as_the_rules_say() {
     let (sea, golden) = (first_sea(), golden());
     exact(&sea, &golden, "every present rescued", &Skill::perfect(&sea), 0.0);
@@ -223,6 +223,7 @@ fn the_floor_and_collections_of_max_hit_take_as_long_as_the_rules_say() {
     assert!((careers.mean - 19.4577).abs() < 4.0 * error);
 }
 
+/// A minute of CPU in a release build, nearly all of it the rollouts of 64 collections.
 #[test]
 #[ignore = "minutes: rollouts for every state of a collection"]
 fn collections_of_roll_exp_take_as_long_as_the_rules_say() {
@@ -233,6 +234,7 @@ fn collections_of_roll_exp_take_as_long_as_the_rules_say() {
     exact(&sea, &golden, "rollexp(cards)", &cards, 0.0);
 }
 
+/// Half a minute of CPU in a release build, the exact law of random players included.
 #[test]
 #[ignore = "minutes: simulated players on all sets, then exact laws"]
 fn collections_of_casual_players_take_as_long_as_the_rules_say() {

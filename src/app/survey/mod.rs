@@ -46,6 +46,9 @@ const LEAST: (f32, f32) = (340.0, 210.0);
 /// Parts of rows that are taken in in one frame.
 const TAKEN_A_FRAME: usize = 3;
 
+/// Plots are at most so old, in seconds.
+const PLOTTED_SECS: f64 = 0.5;
+
 /// What the board asks of the window, or of itself once it is drawn.
 enum BoardWish {
     Run,
@@ -67,11 +70,27 @@ struct Shown {
     head: Head,
     kept: Kept,
     gathered: Gathered,
-    /// Counts up whenever rows came.
+    /// Counts up whenever plots are to be worked out anew.
     revision: u64,
+    /// How many rows the plots are of, and when that was, in seconds of the window.
+    plotted: (usize, f64),
     /// Rows that were there before anything was run.
     n_old: u64,
     is_read: bool,
+}
+
+impl Shown {
+    /// Plots are worked out anew when there are an eighth more rows, or now and then, and at the end: what
+    /// comes in quickly does not make every frame a long one.
+    fn plot(&mut self, now: f64, is_over: bool) {
+        let (n, at) = self.plotted;
+        let n_now = self.gathered.cases.len();
+        let is_due = is_over || n + n / 8 < n_now || at + PLOTTED_SECS < now;
+        if n < n_now && is_due {
+            self.plotted = (n_now, now);
+            self.revision += 1;
+        }
+    }
 }
 
 /// The board.
@@ -191,8 +210,8 @@ impl Board {
             .request(0, move |_, emit| emit(work::keep(&kept.path, &to).map(|()| to)));
     }
 
-    /// Takes in what the background has.
-    fn poll(&mut self) -> Came {
+    /// Takes in what the background has. `now`: seconds of the window.
+    fn poll(&mut self, now: f64) -> Came {
         self.setup.poll();
         self.waiting.extend(self.job.poll());
         // Rows that came while nothing was drawn are taken in over several frames.
@@ -207,6 +226,10 @@ impl Board {
                 Ok(news) => self.take(news),
                 Err(words) => self.fault = Some(Text::same(words)),
             }
+        }
+        let is_over = !self.is_busy();
+        if let Some(shown) = &mut self.shown {
+            shown.plot(now, is_over);
         }
         for done in self.comparing.poll() {
             match done.result.unwrap_or_else(|words| Err(Text::same(words))) {
@@ -255,6 +278,7 @@ impl Board {
                     kept,
                     gathered: Gathered::default(),
                     revision: 0,
+                    plotted: (0, 0.0),
                     n_old: 0,
                     is_read: true,
                 });
@@ -263,7 +287,6 @@ impl Board {
                 if let Some(shown) = &mut self.shown {
                     shown.n_old += if is_old { part.cases.len() as u64 } else { 0 };
                     shown.is_read = is_old;
-                    shown.revision += 1;
                     shown.gathered.append(part);
                 }
             }

@@ -54,7 +54,7 @@ impl PlayproofApp {
     /// Once a frame: what the background of the board has.
     pub(in crate::app) fn poll_board(&mut self, ctx: &egui::Context) {
         let Some(board) = &mut self.board else { return };
-        let Came { opened, kept } = board.poll();
+        let Came { opened, kept } = board.poll(ctx.input(|input| input.time));
         if !board.waiting.is_empty() {
             ctx.request_repaint();
         } else if board.is_busy() {
