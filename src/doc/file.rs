@@ -12,6 +12,7 @@ use crate::game::{Content, Game, Replay};
 use crate::report::Text;
 
 pub use super::file_error::FileError;
+pub use super::json::{content_of_json, json_value, parse_json};
 
 /// The newest format that this program writes and reads.
 pub const FORMAT: u32 = 1;
@@ -334,62 +335,6 @@ fn write_document<G: Game>(
             as_ron(&file, pretty)
         }
     }
-}
-
-/// Reads the JSON that a game itself writes.
-///
-/// # Errors
-/// When it is no JSON, or JSON that no game knows.
-pub fn parse_json<G: Game>(text: &str) -> Option<Result<Content<G>, FileError>> {
-    match json_value(text) {
-        Ok(value) => content_of_json::<G>(&value, text),
-        Err(err) => Some(Err(err)),
-    }
-}
-
-/// The same, of a text whose value is known already.
-///
-/// # Errors
-/// When it is JSON that no game knows.
-pub fn content_of_json<G: Game>(
-    value: &serde_json::Value,
-    text: &str,
-) -> Option<Result<Content<G>, FileError>> {
-    let remedy = || {
-        Text::new(
-            "compare it with docs/file-format.md",
-            "docs/file-format.md와 견주어 보세요",
-        )
-    };
-    G::import_json(value).map(|read| {
-        read.map_err(|message| {
-            let err = FileError::new(Text::same(message), remedy());
-            match G::json_fault(text) {
-                Some((line, column)) => err.at(line, column),
-                None => err,
-            }
-        })
-    })
-}
-
-/// A text as a JSON value.
-///
-/// # Errors
-/// When it is none; names line and column.
-pub fn json_value(text: &str) -> Result<serde_json::Value, FileError> {
-    serde_json::from_str(text).map_err(|err| {
-        FileError::new(
-            Text::new(
-                format!("this is no JSON: {err}"),
-                format!("JSON이 아닙니다: {err}"),
-            ),
-            Text::new(
-                "restore the file or export it anew",
-                "파일을 되살리거나 다시 내보내세요",
-            ),
-        )
-        .at(err.line(), err.column())
-    })
 }
 
 fn ron_error(err: &ron::error::SpannedError) -> FileError {

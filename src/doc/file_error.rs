@@ -1,4 +1,4 @@
-//! What is wrong with a file: one value, told once, in the reader's language.
+//! What is wrong with a file: one error, told once, with its place and what to do about it.
 
 use std::fmt;
 use std::path::PathBuf;

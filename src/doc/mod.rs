@@ -13,6 +13,7 @@ pub mod crash;
 pub mod file;
 mod file_error;
 pub mod history;
+mod json;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod keeper;
 pub mod notes;
