@@ -53,7 +53,7 @@ fn a_frame_has_the_same_pixels_everywhere() {
 }
 
 const PIXELS: [u64; 3] = [
-    0x8bd3_db2a_e2da_c994,
+    0xc530_d370_e737_a680,
     0xdbd7_f01a_a49d_fcc3,
     0x5861_eb46_1b64_461b,
 ];
