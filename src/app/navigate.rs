@@ -35,6 +35,21 @@ pub struct Sight {
     pub at: (f64, f64),
 }
 
+impl Sight {
+    /// Of a view that is so many times as large and moved so far, in the game's measure.
+    pub fn of_pan(zoom: f32, pan: Vec2) -> Self {
+        Self {
+            zoom: zoom.into(),
+            at: (pan.x.into(), pan.y.into()),
+        }
+    }
+
+    /// How many times as large such a view is, and how far it is moved.
+    pub fn zoom_and_pan(self) -> (f32, Vec2) {
+        (self.zoom as f32, vec2(self.at.0 as f32, self.at.1 as f32))
+    }
+}
+
 /// What is asked of a view by name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ask {

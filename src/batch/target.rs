@@ -51,17 +51,7 @@ impl<'a> Target<'a> {
         force: bool,
         seen: &mut dyn FnMut(Cells),
     ) -> Result<Self, FileError> {
-        let failed = |err: io::Error| {
-            let message = Text::new(
-                format!("the survey cannot be written: {err}"),
-                format!("조사 결과를 쓸 수 없습니다: {err}"),
-            );
-            let remedy = Text::new(
-                "name another file or make room for it",
-                "다른 파일을 고르거나 자리를 비우세요",
-            );
-            FileError::new(message, remedy).in_file(path)
-        };
+        let failed = |err: io::Error| unwritable(path, &err);
         if path.exists() && !path.is_file() {
             return Err(FileError::new(
                 Text::new("this is no file", "파일이 아닙니다"),
@@ -240,6 +230,22 @@ impl Spool {
     }
 }
 
+fn elsewhere() -> Text {
+    Text::new(
+        "name another file or make room for it",
+        "다른 파일을 고르거나 자리를 비우세요",
+    )
+}
+
+/// A file of a survey that the system does not take.
+pub fn unwritable(path: &Path, err: &io::Error) -> FileError {
+    let message = Text::new(
+        format!("the survey cannot be written: {err}"),
+        format!("조사 결과를 쓸 수 없습니다: {err}"),
+    );
+    FileError::new(message, elsewhere()).in_file(path)
+}
+
 /// Copies a survey to a file that is whole or not there.
 ///
 /// # Errors
@@ -250,11 +256,7 @@ pub fn copy(from: &Path, to: &Path) -> Result<(), FileError> {
             format!("the survey cannot be copied: {err}"),
             format!("조사 결과를 복사할 수 없습니다: {err}"),
         );
-        let remedy = Text::new(
-            "name another file or make room for it",
-            "다른 파일을 고르거나 자리를 비우세요",
-        );
-        FileError::new(message, remedy).in_file(path)
+        FileError::new(message, elsewhere()).in_file(path)
     };
     let folder = match to.parent() {
         Some(folder) if !folder.as_os_str().is_empty() => folder,

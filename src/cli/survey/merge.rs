@@ -4,8 +4,8 @@ use std::io::{BufWriter, Write as _};
 use std::path::{Path, PathBuf};
 
 use crate::batch::read::Rows;
+use crate::batch::target::unwritable;
 use crate::cli::{CliError, Exit, Streams, words};
-use crate::doc::file::FileError;
 use crate::report::{Lang, Text};
 use crate::survey::shard::Shard;
 
@@ -28,17 +28,7 @@ pub(super) fn run(
         Some(folder) if !folder.as_os_str().is_empty() => folder,
         _ => Path::new("."),
     };
-    let failed = |err: std::io::Error| {
-        let message = Text::new(
-            format!("the survey cannot be written: {err}"),
-            format!("조사 결과를 쓸 수 없습니다: {err}"),
-        );
-        let remedy = Text::new(
-            "name another file or make room for it",
-            "다른 파일을 고르거나 자리를 비우세요",
-        );
-        CliError::from(FileError::new(message, remedy).in_file(output))
-    };
+    let failed = |err: std::io::Error| CliError::from(unwritable(output, &err));
     let temporary = tempfile::NamedTempFile::new_in(folder).map_err(failed)?;
     let mut writer = BufWriter::new(temporary);
     writeln!(writer, "{head}").map_err(failed)?;

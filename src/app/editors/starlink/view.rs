@@ -136,19 +136,14 @@ impl Camera {
 
 impl From<Camera> for Sight {
     fn from(Camera { zoom, off_cells }: Camera) -> Self {
-        Self {
-            zoom: zoom.into(),
-            at: (off_cells.x.into(), off_cells.y.into()),
-        }
+        Self::of_pan(zoom, off_cells)
     }
 }
 
 impl From<Sight> for Camera {
-    fn from(Sight { zoom, at: (x, y) }: Sight) -> Self {
-        Self {
-            zoom: zoom as f32,
-            off_cells: vec2(x as f32, y as f32),
-        }
+    fn from(sight: Sight) -> Self {
+        let (zoom, off_cells) = sight.zoom_and_pan();
+        Self { zoom, off_cells }
     }
 }
 

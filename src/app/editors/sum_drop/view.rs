@@ -164,19 +164,14 @@ impl Camera {
 
 impl From<Camera> for Sight {
     fn from(Camera { zoom, pan }: Camera) -> Self {
-        Self {
-            zoom: zoom.into(),
-            at: (pan.x.into(), pan.y.into()),
-        }
+        Self::of_pan(zoom, pan)
     }
 }
 
 impl From<Sight> for Camera {
-    fn from(Sight { zoom, at: (x, y) }: Sight) -> Self {
-        Self {
-            zoom: zoom as f32,
-            pan: vec2(x as f32, y as f32),
-        }
+    fn from(sight: Sight) -> Self {
+        let (zoom, pan) = sight.zoom_and_pan();
+        Self { zoom, pan }
     }
 }
 
