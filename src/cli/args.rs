@@ -83,9 +83,9 @@ pub enum Command {
         /// How to print the result.
         #[arg(long, value_enum, default_value_t)]
         format: Format,
-        /// The most nodes that the search may take.
-        #[arg(long, default_value_t = super::DEFAULT_NODES)]
-        nodes: u64,
+        /// The most nodes that the search may take; without it 20,000,000, or what the figures take that were asked for.
+        #[arg(long)]
+        nodes: Option<u64>,
     },
     /// Re-simulate replays and compare them with what they claim.
     Replay {
@@ -118,9 +118,9 @@ pub enum Command {
         /// Text, or one JSON object a line.
         #[arg(long, value_enum, default_value_t)]
         format: Format,
-        /// The most nodes that a search may take.
-        #[arg(long, default_value_t = super::DEFAULT_NODES)]
-        nodes: u64,
+        /// The most nodes that the search may take; without it 20,000,000, or what the figures take that were asked for.
+        #[arg(long)]
+        nodes: Option<u64>,
     },
     /// Write a document as one line of text, to be pasted into a message.
     Share {
@@ -169,9 +169,9 @@ pub enum Command {
         /// How it looks.
         #[command(flatten)]
         picture: PictureArgs,
-        /// The most nodes that a search may take.
-        #[arg(long, default_value_t = super::DEFAULT_NODES)]
-        nodes: u64,
+        /// The most nodes that the search may take; without it 20,000,000, or what the figures take that were asked for.
+        #[arg(long)]
+        nodes: Option<u64>,
     },
     /// Find the first frame where two replays, or one replay on two specs, part.
     Diff {

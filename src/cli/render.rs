@@ -29,7 +29,7 @@ pub(super) struct Options<'a> {
     pub(super) force: bool,
     pub(super) frame: Option<usize>,
     pub(super) frames: Option<Range<usize>>,
-    pub(super) nodes: u64,
+    pub(super) nodes: Option<u64>,
     /// Paths of further columns.
     pub(super) plots: &'a [String],
     pub(super) picture: &'a PictureArgs,
@@ -44,7 +44,7 @@ pub(super) fn run(path: &Path, options: &Options<'_>, streams: &mut Streams<'_>)
                 Content::Spec(spec) => spec.clone(),
                 Content::Replay(replay) => replay.spec.clone().unwrap_or_default(),
             };
-            let (level, report) = trace::traced::<G>(path, content, &options.ask, options.nodes)?;
+            let (level, report) = trace::traced::<G>(path, content, &options.ask, options.nodes, Some(streams))?;
             let frames = frames_of::<G>(options, &report);
             let text = if ending.as_deref() == Some("csv") {
                 let run = RunOf::<G> {

@@ -8,6 +8,7 @@ use serde_json::json;
 use crate::cli::args::Format;
 use crate::cli::lines::{self, with_line};
 use crate::cli::load::with_document;
+use crate::cli::watched::{nodes_so_far, watched};
 use crate::cli::{CliError, Exit, Streams, output, solve, words};
 use crate::control::Control;
 use crate::doc::file::FileError;
@@ -25,7 +26,7 @@ pub(super) fn run(
     ask: &Ask,
     frames: Option<Range<usize>>,
     format: Format,
-    nodes: u64,
+    nodes: Option<u64>,
     streams: &mut Streams<'_>,
 ) -> Result<Exit, CliError> {
     let Played { path, spec } = *played;
@@ -48,7 +49,7 @@ pub(super) fn run(
                 Err(CliError::Output(err)) => return Err(err.into()),
                 Err(err) => {
                     worst = Exit::Broken;
-                    writeln!(streams.err, "playproof: {err}")?;
+                    writeln!(streams.err, "playproof: {}", err.words())?;
                 }
             }
         }
@@ -61,7 +62,7 @@ pub(super) fn run(
 struct Shown {
     frames: Option<Range<usize>>,
     format: Format,
-    nodes: u64,
+    nodes: Option<u64>,
     /// Whether each play says which one it is.
     is_headed: bool,
 }
@@ -82,7 +83,7 @@ fn trace_content<G: Game>(
     shown: &Shown,
     streams: &mut Streams<'_>,
 ) -> Result<Exit, CliError> {
-    let (level, report) = traced::<G>(path, content, ask, shown.nodes)?;
+    let (level, report) = traced::<G>(path, content, ask, shown.nodes, Some(streams))?;
     if !report.verdict.holds() {
         writeln!(
             streams.err,
@@ -110,7 +111,8 @@ fn trace_content<G: Game>(
                     "frame {frame_idx}: {}",
                     words::say(&G::frame_caption(&level, &frame)).to_owned()
                 )?;
-                streams.out.write_all(G::frame_text(&level, &frame).as_bytes())?;
+                let text = G::frame_text_in(&level, &frame, words::lang());
+                streams.out.write_all(text.as_bytes())?;
             }
             Format::Json => {
                 let mut line = json!({
@@ -130,12 +132,14 @@ fn trace_content<G: Game>(
     Ok(Exit::Holds)
 }
 
-/// The trace of a replay, or of a spec's solution, with the level it came from.
+/// The trace of a replay, or of a spec's solution, with the level it came from. `streams` are told how far a
+/// search is.
 pub(super) fn traced<G: Game>(
     path: &Path,
     content: Content<G>,
     ask: &Ask,
-    nodes: u64,
+    nodes: Option<u64>,
+    streams: Option<&mut Streams<'_>>,
 ) -> Result<(G::Level, GameReport<G>), CliError> {
     let recorded = match &content {
         Content::Spec(_) => None,
@@ -154,7 +158,13 @@ pub(super) fn traced<G: Game>(
         .in_file(path)
     })?;
     let report = match recorded {
-        None => G::solve(&level, &Control::with_budget(nodes)),
+        None => {
+            let ctl = Control::with_budget(solve::nodes_of::<G>(&question, nodes));
+            match streams {
+                Some(streams) => watched(ctl, false, &nodes_so_far, streams, |ctl| G::solve(&level, ctl))?,
+                None => G::solve(&level, &ctl),
+            }
+        }
         Some((inputs, claim)) => G::replay(&level, &inputs, claim.as_ref(), &Control::unlimited()),
     };
     Ok((level, report))

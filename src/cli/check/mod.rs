@@ -15,13 +15,13 @@ mod text;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
-use indicatif::{ProgressBar, ProgressStyle};
 use rayon::iter::{IntoParallelRefIterator as _, ParallelIterator as _};
 use serde_json::{Value as Json, json};
 
 use crate::cli::args::FindingsFormat;
 use crate::cli::lines::{self, with_line};
 use crate::cli::shared::Shared;
+use crate::cli::watched::watched;
 use crate::cli::{CliError, Exit, Streams, guard, load, output, words};
 use crate::control::Control;
 use crate::doc::file::FileError;
@@ -29,7 +29,8 @@ use crate::doc::suppress::{self, Suppress};
 use crate::doc::{Noted, store};
 use crate::game::{Content, Game, GameReport, Replay};
 use crate::games::with_game;
-use crate::report::{Report, Text, Verdict};
+use crate::grammar::counted;
+use crate::report::{Lang, Report, Text, Verdict};
 use cache::Cache;
 use outcome::{Answer, Finding, Outcome};
 use project::Project;
@@ -61,7 +62,7 @@ struct Desk {
     nodes: Option<u64>,
     cache: Cache,
     n_known: AtomicUsize,
-    bar: ProgressBar,
+    count: Count,
     shared: Shared,
 }
 
@@ -77,8 +78,7 @@ pub(super) fn run(options: &Options<'_>, streams: &mut Streams<'_>) -> Result<Ex
             Cache::default()
         },
         n_known: AtomicUsize::new(0),
-        // Shown on a terminal only, and gone when the result is printed.
-        bar: ProgressBar::new(0).with_style(progress_style()),
+        count: Count::default(),
         shared: Shared::default(),
     };
     let Found {
@@ -90,9 +90,10 @@ pub(super) fn run(options: &Options<'_>, streams: &mut Streams<'_>) -> Result<Ex
         .num_threads(options.jobs.min(MAX_JOBS))
         .build()
         .map_err(|err| CliError::no_jobs(options.jobs, &err))?;
-    let mut checked: Vec<Checked> =
-        pool.install(|| files.par_iter().flat_map(|file| desk.check_path(file)).collect());
-    desk.bar.finish_and_clear();
+    let how_far = |_| desk.count.words();
+    let mut checked: Vec<Checked> = watched(Control::unlimited(), false, &how_far, streams, |_| {
+        pool.install(|| files.par_iter().flat_map(|file| desk.check_path(file)).collect())
+    })?;
     desk.cache.tidy();
     checked.extend(missing.into_iter().map(|err| Checked {
         path: err.path.clone().unwrap_or_default(),
@@ -132,9 +133,21 @@ pub(super) fn run(options: &Options<'_>, streams: &mut Streams<'_>) -> Result<Ex
     Ok(checked.iter().map(exit_of).max().unwrap_or(Exit::Holds))
 }
 
-fn progress_style() -> ProgressStyle {
-    let template = "{bar:40} {pos} of {len} questions";
-    ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar())
+/// How many questions were asked, and of how many.
+#[derive(Debug, Default)]
+struct Count {
+    n: AtomicUsize,
+    n_done: AtomicUsize,
+}
+
+impl Count {
+    fn words(&self) -> String {
+        let (done, n) = (self.n_done.load(Relaxed), self.n.load(Relaxed));
+        match words::lang() {
+            Lang::En => format!("{done} of {} answered so far", counted(n as u64, "question")),
+            Lang::Ko => format!("지금까지 물음 {n}개 중 {done}개에 답함"),
+        }
+    }
 }
 
 /// What there is to check below some paths.
@@ -217,7 +230,7 @@ impl Desk {
                 outcome: Err(err),
             }]
         };
-        let text = match store::read_text(path) {
+        let text = match store::read_any(path) {
             Ok(text) => text,
             Err(err) => return alone(err),
         };
@@ -288,25 +301,23 @@ impl Desk {
             Ok(line) => line,
             Err(err) => return (None, Err(err.clone())),
         };
-        let label = line.label.to_string_lossy();
-        let number = label.rsplit_once(':').and_then(|(_, number)| number.parse().ok());
         let outcome: Result<Outcome, FileError> = with_line!(line, G, content => {
             Ok(self.check_content::<G>(content, project.nodes(G::ID.0, self.nodes), &[]))
         });
-        (number, outcome)
+        (Some(line.number), outcome)
     }
 
     fn check_content<G: Game>(&self, content: Content<G>, nodes: u64, suppressed: &[Suppress]) -> Outcome {
         match content {
-            Content::Spec(spec) => check_spec::<G>(&spec, nodes, suppressed, &self.bar),
+            Content::Spec(spec) => check_spec::<G>(&spec, nodes, suppressed, &self.count),
             Content::Replay(replay) => check_replay(&replay, suppressed, &self.shared.of::<G>()),
         }
     }
 }
 
-fn check_spec<G: Game>(spec: &G::Spec, nodes: u64, suppressed: &[Suppress], bar: &ProgressBar) -> Outcome {
+fn check_spec<G: Game>(spec: &G::Spec, nodes: u64, suppressed: &[Suppress], count: &Count) -> Outcome {
     let questions = G::questions(spec);
-    bar.inc_length(questions.len() as u64);
+    count.n.fetch_add(questions.len(), Relaxed);
     let answers = questions
         .par_iter()
         .map(|(name, question)| {
@@ -315,7 +326,7 @@ fn check_spec<G: Game>(spec: &G::Spec, nodes: u64, suppressed: &[Suppress], bar:
                 Ok(level) => G::solve(&level, &ctl),
                 Err(issues) => invalid(issues),
             };
-            bar.inc(1);
+            count.n_done.fetch_add(1, Relaxed);
             answer::<G>(name.clone(), report, suppressed)
         })
         .collect();

@@ -11,12 +11,13 @@ use super::board::cells_of;
 use super::figures::spare;
 use super::hex::Hex;
 use super::level::Level;
+use super::measure::{errors_of, level_rates};
 use super::optimum::optimum;
 use super::rates::stop_of;
 use super::replay::play;
 use super::round::EndReason;
 use super::services::{SetRow, set_table};
-use super::solve::{level_rates, policy_round};
+use super::solve::policy_round;
 use super::spec::{Figures, Mode, Policy, Question, Spec};
 use super::view::View;
 use crate::control::{Control, Stop};
@@ -48,10 +49,7 @@ impl Survey for SeaRescue {
                 format!("해역을 플레이할 수 없습니다: {}", why.ko),
             )
         })?;
-        let words = |set: &Vec<u8>| {
-            let ids: Vec<&str> = set.iter().map(|kind| level.id(*kind)).collect();
-            ids.join("+")
-        };
+        let words = |set: &Vec<u8>| ask::joined(set.iter().map(|kind| level.id(*kind)));
         let table = set_table(&level.sea, level.probes, &level.career, &Control::unlimited());
         Ok(Desk {
             sets: level.sea.sets().iter().map(words).collect(),
@@ -74,7 +72,7 @@ impl Survey for SeaRescue {
         let is_round = typed.contains(&"seed");
         let mut usual = vec![
             ("figures", if is_round { "round" } else { "rates" }.to_owned()),
-            ("mode", "known".to_owned()),
+            ("mode", Mode::default().word().to_owned()),
             ("policy", "maxHit".to_owned()),
         ];
         if !is_round {
@@ -171,8 +169,8 @@ impl Survey for SeaRescue {
 }
 
 fn rates(desk: &Desk, level: &Level, ctl: &Control) -> Result<Row, Stop> {
-    let (all, _) = level_rates(level, ctl).map_err(stop_of)?;
-    let Some(rates) = all.first() else {
+    let measured = level_rates(level, ctl).map_err(stop_of)?;
+    let Some(rates) = measured.all.first() else {
         return Ok(Row::new(Verdict::Invalid));
     };
     let value = rates.value();
@@ -180,13 +178,22 @@ fn rates(desk: &Desk, level: &Level, ctl: &Control) -> Result<Row, Stop> {
     // Bands of single sets are those of known pairs, as the rules give them.
     let is_judged = rates.set.len() == 2 && level.question.mode == Mode::Known;
     let is_left = is_judged && !(low..=high).contains(&value.all);
-    let mut row = Row::new(if is_left {
-        Verdict::Refuted
-    } else {
-        Verdict::Proven
+    let nodes = ctl.progress().nodes;
+    let mut row = Row::new(match &measured.sampled {
+        // An estimate proves nothing.
+        Some(_) => Verdict::NotFound { nodes },
+        None if is_left => Verdict::Refuted,
+        None => Verdict::Proven,
     });
     of_set(&mut row, desk, level);
-    row.set("boards", rates.n_boards);
+    if measured.sampled.is_some() {
+        let error = errors_of(rates);
+        row.set("rounds_sampled", rates.n_boards);
+        row.set("any_error_points", milli(error.any * 100.0));
+        row.set("all_error_points", milli(error.all * 100.0));
+    } else {
+        row.set("boards", rates.n_boards);
+    }
     row.set("any_pct", milli(value.any * 100.0));
     row.set("all_pct", milli(value.all * 100.0));
     row.set("rescued_mean", milli(value.expected));

@@ -79,6 +79,16 @@ pub(crate) fn ui(
                     hint.push_str(tr(lang, "placements estimated", "배치 수 추정"));
                     hint.push_str(&format!(" ± {} %", percent(error)));
                 }
+                if let Some(error) = rates.error(&row.set) {
+                    hint.push_str(&format!(
+                        "\n{}: {} ± {} %, {} ± {} %",
+                        tr(lang, "sampled rounds", "표본으로 둔 판"),
+                        tr(lang, "all", "전체"),
+                        percent(error.all),
+                        tr(lang, "any", "하나"),
+                        percent(error.any)
+                    ));
+                }
                 if response.on_hover_text(hint).clicked() {
                     picked = Some(row.set.clone());
                 }
@@ -91,8 +101,11 @@ pub(crate) fn ui(
                 let plain = if is_on { tokens.on_selected } else { tokens.text };
                 let weak = if is_on { tokens.on_selected } else { tokens.weak };
                 let value = rates.value(&row.set);
+                let error = rates.error(&row.set);
                 let is_left = value.is_some_and(|value| rates.leaves_band(cx, &row.set, &value));
                 let share = |share: Option<f64>| share.map_or_else(|| "·".to_owned(), percent);
+                // What was sampled and not worked out says so.
+                let about = if error.is_some() { "~" } else { "" };
                 let warn = |is_warn: bool, color| if is_warn { tokens.warn } else { color };
                 let spare_color = match row.spare_probes {
                     ..0 => tokens.bad,
@@ -101,16 +114,19 @@ pub(crate) fn ui(
                 };
                 let any_left = value.is_some_and(|value| {
                     let (low, high) = cx.doc.spec().bands.any;
-                    !(low..=high).contains(&value.any)
+                    error.is_none() && !(low..=high).contains(&value.any)
                 });
-                let all = share(value.map(|value| value.all));
+                let all = format!("{about}{}", share(value.map(|value| value.all)));
                 let cells = [
                     (share(rates.best(&row.set)), weak),
                     (
                         if is_left { format!("! {all}") } else { all },
                         warn(is_left, plain),
                     ),
-                    (share(value.map(|value| value.any)), warn(any_left, plain)),
+                    (
+                        format!("{about}{}", share(value.map(|value| value.any))),
+                        warn(any_left, plain),
+                    ),
                     (row.spare_probes.to_string(), spare_color),
                     (percent(row.on_board), weak),
                     (
