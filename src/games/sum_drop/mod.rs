@@ -72,6 +72,9 @@ pub const ATTEMPTS_CAP: u32 = 100;
 
 impl Game for SumDrop {
     const ID: GameId = GameId("sum_drop");
+    const RECIPE_OPTIONS: &'static [&'static str] = &["seed", "stage", "attempt"];
+    const QUESTION_OPTIONS: &'static [&'static str] =
+        &["seed", "stage", "attempt", "mode", "difficulty", "tempo"];
     type Recipe = Recipe;
     type Spec = Spec;
     type Question = Question;
