@@ -483,9 +483,8 @@ fn a_line_that_cannot_be_read_costs_itself() {
     ];
     survey(dir.path(), &args).expect(0);
     let path = dir.path().join("easy.jsonl");
-    let mut lines: Vec<Vec<u8>> = { fs::read(&path).unwrap().split(|byte| *byte == b'\n') }
-        .map(<[u8]>::to_vec)
-        .collect();
+    let whole = fs::read(&path).unwrap();
+    let mut lines: Vec<Vec<u8>> = whole.split(|byte| *byte == b'\n').map(<[u8]>::to_vec).collect();
     lines[2][30] = 0xff;
     lines[4].truncate(20);
     fs::write(&path, lines.join(&b"\n"[..])).unwrap();

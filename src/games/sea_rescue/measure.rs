@@ -8,7 +8,7 @@ use super::policy::Value;
 use super::rates::{self, Rates, Summary};
 use super::sampled;
 use super::sea::Set;
-use super::spec::Policy;
+use super::spec::{Policy, Question};
 use super::view::Prior;
 use crate::control::Control;
 
@@ -67,47 +67,89 @@ impl Measured {
     }
 }
 
+/// What was found of some priors, before it is summed up.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Group {
+    all: Vec<Rates>,
+    /// The sets that were sampled, with their complete placements.
+    sampled: Vec<(Set, u64)>,
+}
+
+impl Group {
+    /// Adds the rates against a prior.
+    fn take(&mut self, level: &Level, prior: &Prior, ctl: &Control) -> Result<(), NoField> {
+        let Question { mode, policy, .. } = level.question;
+        let sea = &level.sea;
+        match rates::rates(sea, prior, mode, policy, level.probes, ctl) {
+            Ok(all) => self.all.extend(all),
+            Err(NoField::TooMany(_)) => {
+                let all = sampled::rates(sea, prior, mode, policy, level.probes, ctl)?;
+                self.all.extend(all);
+                let sets = { prior.chances.iter() }.map(|chance| (chance.set.clone(), chance.n_layouts));
+                self.sampled.extend(sets);
+            }
+            Err(stopped) => return Err(stopped),
+        }
+        Ok(())
+    }
+}
+
+/// The rates of every set that the player of a level cannot tell from its own: the same for all of them.
+///
+/// # Errors
+/// [`NoField`] when the control says so.
+pub fn group_rates(level: &Level, ctl: &Control) -> Result<Group, NoField> {
+    let mut group = Group::default();
+    group.take(level, &Prior::of_cards(&level.sea, &level.cards(), ctl)?, ctl)?;
+    Ok(group)
+}
+
+/// The rates of a level's own set, out of a group that it is of.
+pub fn of_group(level: &Level, group: &Group) -> Measured {
+    let own = &level.layout.set;
+    summed(
+        level,
+        Group {
+            all: { group.all.iter() }
+                .filter(|rates| rates.set == *own)
+                .cloned()
+                .collect(),
+            sampled: { group.sampled.iter() }
+                .filter(|(set, _)| set == own)
+                .cloned()
+                .collect(),
+        },
+    )
+}
+
 /// The rates of every set of a level, as its question asks for them.
 ///
 /// # Errors
 /// [`NoField`] when the control says so.
 pub fn level_rates(level: &Level, ctl: &Control) -> Result<Measured, NoField> {
-    let (question, sea) = (&level.question, &level.sea);
-    let (mode, policy) = (question.mode, question.policy);
-    let mut measured = Measured::default();
-    let mut found: Vec<(Set, u64)> = Vec::new();
-    let mut take = |prior: &Prior| match rates::rates(sea, prior, mode, policy, level.probes, ctl) {
-        Ok(all) => {
-            measured.all.extend(all);
-            Ok(())
-        }
-        Err(NoField::TooMany(_)) => {
-            let all = sampled::rates(sea, prior, mode, policy, level.probes, ctl)?;
-            measured.all.extend(all);
-            let sets = { prior.chances.iter() }.map(|chance| (chance.set.clone(), chance.n_layouts));
-            found.extend(sets);
-            Ok(())
-        }
-        Err(stopped) => Err(stopped),
-    };
-    if question.set.is_empty() {
-        rates::priors(sea, (mode, level.career.collected), ctl, &mut take)?;
-        measured
-            .all
-            .sort_by(|a, b| (a.set.len(), &a.set).cmp(&(b.set.len(), &b.set)));
-        // A group of cards may come more than once, where a set of it has no place.
-        measured.all.dedup_by(|a, b| a.set == b.set);
-    } else {
-        take(&Prior::of_cards(sea, &level.cards(), ctl)?)?;
-        measured.all.retain(|rates| rates.set == level.layout.set);
-        found.retain(|(set, _)| *set == level.layout.set);
+    let question = &level.question;
+    if !question.set.is_empty() {
+        return Ok(of_group(level, &group_rates(level, ctl)?));
     }
-    found.sort_by(|a, b| (a.0.len(), &a.0).cmp(&(b.0.len(), &b.0)));
-    found.dedup();
-    let values: Vec<(Set, Value)> = { measured.all.iter() }
+    let mut group = Group::default();
+    let cards = (question.mode, level.career.collected);
+    rates::priors(&level.sea, cards, ctl, &mut |prior| group.take(level, prior, ctl))?;
+    let order = |a: &Set, b: &Set| (a.len(), a).cmp(&(b.len(), b));
+    group.all.sort_by(|a, b| order(&a.set, &b.set));
+    // A group of cards may come more than once, where a set of it has no place.
+    group.all.dedup_by(|a, b| a.set == b.set);
+    group.sampled.sort_by(|a, b| order(&a.0, &b.0));
+    group.sampled.dedup();
+    Ok(summed(level, group))
+}
+
+fn summed(level: &Level, group: Group) -> Measured {
+    let (sea, question) = (&level.sea, &level.question);
+    let Group { all, sampled } = group;
+    let values: Vec<(Set, Value)> = { all.iter() }
         .map(|rates| (rates.set.clone(), rates.value()))
         .collect();
-    measured.summaries = if question.set.is_empty() {
+    let summaries = if question.set.is_empty() {
         rates::summaries(sea, &values)
     } else {
         vec![Summary {
@@ -116,20 +158,23 @@ pub fn level_rates(level: &Level, ctl: &Control) -> Result<Measured, NoField> {
             value: values.first().map(|(_, value)| *value).unwrap_or_default(),
         }]
     };
-    if !found.is_empty() {
-        let is_sampled = |rates: &&Rates| found.iter().any(|(set, _)| *set == rates.set);
-        let of_sampled: Vec<&Rates> = measured.all.iter().filter(is_sampled).collect();
-        let errors = { measured.summaries.iter() }
-            .map(|summary| error_of(level, summary, &measured.all, &of_sampled))
-            .collect();
-        measured.sampled = Some(Sampled {
-            n_rounds: of_sampled.iter().map(|rates| rates.n_boards).sum(),
-            errors,
-            is_led: policy != Policy::MaxHit,
-            sets: found,
-        });
+    let is_sampled = |rates: &&Rates| sampled.iter().any(|(set, _)| *set == rates.set);
+    let drawn: Vec<&Rates> = all.iter().filter(is_sampled).collect();
+    let n_rounds = drawn.iter().map(|rates| rates.n_boards).sum();
+    let errors = { summaries.iter() }
+        .map(|summary| error_of(level, summary, &all, &drawn))
+        .collect();
+    let sampled = (!sampled.is_empty()).then_some(Sampled {
+        n_rounds,
+        errors,
+        is_led: question.policy != Policy::MaxHit,
+        sets: sampled,
+    });
+    Measured {
+        all,
+        summaries,
+        sampled,
     }
-    Ok(measured)
 }
 
 /// The standard error of a summary, whose sampled sets are sampled by themselves.

@@ -14,6 +14,7 @@ use super::round::{Action, EndReason, Input};
 use super::shelf::Shared;
 use super::spec::{Figures, Mode, Position, Question, Spec};
 use crate::game::{Content, Replay};
+use crate::report::Text;
 
 /// The version of records that is written, and the newest that is read.
 pub const SCHEMA_VERSION: u32 = 1;
@@ -94,7 +95,11 @@ pub fn import(value: &Value) -> Option<Result<Content<SeaRescue>, String>> {
         return Some(read.map(|zone| Content::Spec(zone.sea_rescue_zone)));
     }
     let is_round = value.get("roundId").is_some() || value.get("boardSeed").is_some();
-    is_round.then(|| read_round(value).map(|round| Content::Replay(round.replay)))
+    let read = |value| match read_round(value) {
+        Ok(round) => Ok(Content::Replay(round.replay)),
+        Err(words) => Err(words.en),
+    };
+    is_round.then(|| read(value))
 }
 
 /// The line and column at which a text parts from the form of a zone or a round.
@@ -122,23 +127,30 @@ pub fn fault(text: &str) -> Option<(usize, usize)> {
 /// What has the form of a round and makes no sense.
 struct Senseless {
     field: &'static str,
-    words: String,
+    words: Text,
 }
 
 /// The first field that cannot be meant: whatever it would be compared with, no round is like that.
 fn senseless(round: &JsonRound) -> Option<Senseless> {
-    let of = |field, words| Some(Senseless { field, words });
+    let of = |field, en: String, ko: String| {
+        Some(Senseless {
+            field,
+            words: Text::new(en, ko),
+        })
+    };
     if SCHEMA_VERSION < round.schema_version || round.schema_version == 0 {
         let version = round.schema_version;
         return of(
             "schemaVersion",
             format!("schemaVersion {version} is not known; the newest is {SCHEMA_VERSION}"),
+            format!("schemaVersion {version}은(는) 모릅니다. 가장 새로운 것은 {SCHEMA_VERSION}입니다"),
         );
     }
     if let Some((from, to)) = round.background_ms.iter().find(|(from, to)| to < from) {
         return of(
             "backgroundMs",
             format!("backgroundMs [{from}, {to}] ends before it begins"),
+            format!("backgroundMs [{from}, {to}]: 시작하기 전에 끝납니다"),
         );
     }
     let first_sea = Spec::default();
@@ -151,11 +163,16 @@ fn senseless(round: &JsonRound) -> Option<Senseless> {
                     "the round is of sea {}, and its zone is sea {}",
                     round.sea, zone.sea
                 ),
+                format!("판은 {}번 해역, 담긴 해역은 {}번입니다", round.sea, zone.sea),
             ),
             None => of(
                 "sea",
                 format!(
                     "the round is of sea {}, and only sea {} is known here: name its zone, or let the line carry it as `zone`",
+                    round.sea, zone.sea
+                ),
+                format!(
+                    "{}번 해역의 판인데 여기서 아는 것은 {}번 해역뿐입니다. 해역을 적거나 줄에 `zone`으로 담으세요",
                     round.sea, zone.sea
                 ),
             ),
@@ -184,12 +201,13 @@ fn senseless(round: &JsonRound) -> Option<Senseless> {
             let known: Vec<&str> = { zone.creatures.iter() }
                 .map(|creature| creature.id.as_str())
                 .collect();
+            let known = known.join(", ");
             return of(
                 field,
+                format!("{field} names \"{id}\", and sea {} has {known}", zone.sea),
                 format!(
-                    "{field} names \"{id}\", and sea {} has {}",
-                    zone.sea,
-                    known.join(", ")
+                    "{field}의 \"{id}\"은(는) {}번 해역에 없습니다. {known}이(가) 있습니다",
+                    zone.sea
                 ),
             );
         }
@@ -210,8 +228,8 @@ pub struct Record {
 ///
 /// # Errors
 /// What is wrong with it.
-pub fn read_round(value: &Value) -> Result<Record, String> {
-    let round = JsonRound::deserialize(value).map_err(|error| error.to_string())?;
+pub fn read_round(value: &Value) -> Result<Record, Text> {
+    let round = JsonRound::deserialize(value).map_err(|error| Text::same(error.to_string()))?;
     if let Some(Senseless { words, .. }) = senseless(&round) {
         return Err(words);
     }
@@ -375,7 +393,7 @@ pub struct Line {
     /// Its number, from 1.
     pub number: usize,
     /// The round, or what is wrong with the line.
-    pub round: Result<Round, String>,
+    pub round: Result<Round, Text>,
     /// The sea that the round is of, where its zone is what is missing.
     pub other_sea: Option<u64>,
 }
@@ -436,20 +454,30 @@ pub fn carry_zone(round: &mut Value, zone: &Spec) {
     }
 }
 
-fn read_line(line: &str, zone: &Spec, shared: &Shared) -> Result<Round, String> {
-    let mut value: Value = serde_json::from_str(line).map_err(|error| match line.ends_with('\u{fffd}') {
-        true => "no UTF-8 text".to_owned(),
-        false => format!("no JSON: {error}"),
+fn read_line(line: &str, zone: &Spec, shared: &Shared) -> Result<Round, Text> {
+    let mut value: Value = serde_json::from_str(line).map_err(|error| {
+        if line.ends_with('\u{fffd}') {
+            return Text::new("no UTF-8 text", "UTF-8 글이 아님");
+        }
+        let (why, column) = (error.to_string(), error.column());
+        let why = why.split(" at line ").next().unwrap_or_default();
+        Text::new(
+            format!("no JSON: {why} at column {column}"),
+            format!("JSON이 아님: {column}번째 글자, {why}"),
+        )
     })?;
     carry_zone(&mut value, zone);
     let record = read_round(&value)?;
     let spec = record.replay.spec.clone().unwrap_or_default();
     let level = shared.level(&spec, &record.replay.question);
     let level = level.map_err(|issues| {
-        let words: Vec<String> = { issues.iter() }
-            .map(|issue| format!("{} {}", issue.code, issue.text.en))
-            .collect();
-        words.join("; ")
+        let join = |words: fn(&Text) -> &str| {
+            let words = issues
+                .iter()
+                .map(|issue| format!("{} {}", issue.code, words(&issue.text)));
+            words.collect::<Vec<_>>().join("; ")
+        };
+        Text::new(join(|text| &text.en), join(|text| &text.ko))
     })?;
     let inputs = &record.replay.inputs;
     let played = play(&level, inputs);

@@ -255,8 +255,8 @@ fn row_ui(ui: &mut Ui, cx: &Cx<'_, SeaRescue>, row: &Row, is_on: bool) -> bool {
             let (rect, response) =
                 list_row_ui(ui, &format!("{} {}", tr(lang, "line", "줄"), row.line), is_on);
             let words = match lang {
-                Lang::En => format!("! line {}: {why}", row.line),
-                Lang::Ko => format!("! {}번째 줄: {why}", row.line),
+                Lang::En => format!("! line {}: {}", row.line, why.en),
+                Lang::Ko => format!("! {}번째 줄: {}", row.line, why.ko),
             };
             text_in(ui, rect, Align2::LEFT_CENTER, &words, body, tokens.bad);
             response.on_hover_text(words);

@@ -16,6 +16,9 @@ use super::creatures::swatch;
 /// Where the columns end, from the right edge: optimum, all, any, to spare, drawn, placements.
 const COLUMNS: [f32; 6] = [0.0, 50.0, 100.0, 150.0, 186.0, 238.0];
 
+/// Room for the number of placements.
+const PLACES: f32 = 48.0;
+
 /// The table, `height` tall.
 pub(crate) fn ui(
     ui: &mut Ui,
@@ -92,11 +95,14 @@ pub(crate) fn ui(
                 if response.on_hover_text(hint).clicked() {
                     picked = Some(row.set.clone());
                 }
+                // Many creatures have narrower marks, so that the numbers beside them can be read.
+                let room = rect.width() - COLUMNS[COLUMNS.len() - 1] - PLACES;
+                let step = (room / row.set.len().max(1) as f32).clamp(8.0, 18.0);
                 let mut x = rect.left();
                 for kind in &row.set {
-                    let mark = Rect::from_min_size(pos2(x, rect.top() + 4.0), vec2(16.0, 16.0));
+                    let mark = Rect::from_min_size(pos2(x, rect.top() + 4.0), vec2(step - 2.0, 16.0));
                     swatch(ui, tokens, mark, usize::from(*kind));
-                    x += 18.0;
+                    x += step;
                 }
                 let plain = if is_on { tokens.on_selected } else { tokens.text };
                 let weak = if is_on { tokens.on_selected } else { tokens.weak };
