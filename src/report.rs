@@ -38,6 +38,14 @@ impl Text {
         }
     }
 
+    /// The name of an item of another: `obstacle 3 of terrain 2`.
+    fn within(&self, outer: &Self) -> Self {
+        Self {
+            en: format!("{} of {}", self.en, outer.en),
+            ko: format!("{}의 {}", outer.ko, self.ko),
+        }
+    }
+
     /// Whether it says nothing.
     pub fn is_empty(&self) -> bool {
         self.en.is_empty()
@@ -137,10 +145,22 @@ pub struct Place {
     /// Index into that list, from 0; [`Place::NO_INDEX`] where `list` is one thing, like `board`.
     #[serde(serialize_with = "index_or_null")]
     pub index: usize,
+    /// The item of an outer list (`terrains`) whose own list it is, where lists lie within lists.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub within: Option<Outer>,
     /// The field of that item (`min_length`), empty when it concerns the whole item.
     pub field: &'static str,
     /// Cells of the item's board, as (row, column) from the top left.
     pub cells: Vec<(u8, u8)>,
+}
+
+/// An item that has lists of its own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Outer {
+    /// The list that it is in.
+    pub list: &'static str,
+    /// Index into that list, from 0.
+    pub index: usize,
 }
 
 fn index_or_null<S: serde::Serializer>(index: &usize, serializer: S) -> Result<S::Ok, S::Error> {
@@ -163,7 +183,20 @@ impl Place {
 
     /// The item as a person calls it.
     pub fn item_text(&self) -> Text {
-        item_text(self.list, (self.index != Self::NO_INDEX).then_some(self.index))
+        let item = item_text(self.list, (self.index != Self::NO_INDEX).then_some(self.index));
+        match self.within {
+            None => item,
+            Some(outer) => item.within(&item_text(outer.list, Some(outer.index))),
+        }
+    }
+
+    /// The same place in an item of an outer list.
+    #[must_use]
+    pub fn within(self, list: &'static str, index: usize) -> Self {
+        Self {
+            within: Some(Outer { list, index }),
+            ..self
+        }
     }
 
     /// A field of one item of a list.
@@ -172,7 +205,7 @@ impl Place {
             list,
             index,
             field,
-            cells: Vec::new(),
+            ..Self::default()
         }
     }
 
@@ -186,12 +219,14 @@ impl Place {
 }
 
 /// Names of files for lists and for things that are there once, and what one of them is called in Korean.
-const ITEMS: [(&str, &str); 17] = [
+const ITEMS: [(&str, &str); 19] = [
     ("board", "보드"),
     ("checks", "검사 기준"),
+    ("chords", "코드"),
     ("creatures", "생물"),
     ("endless", "무한 모드"),
     ("gravity", "중력 별"),
+    ("inputs", "입력"),
     ("obstacles", "장애물"),
     ("patterns", "패턴"),
     ("probes", "탐색"),
@@ -223,6 +258,9 @@ pub fn item_text(list: &str, index: Option<usize>) -> Text {
 
 /// What people call the item that [`Place::item_words`] named so; other words stay as they are.
 pub fn item_of_words(words: &str) -> Text {
+    if let Some((item, outer)) = words.split_once(" of ") {
+        return item_of_words(item).within(&item_of_words(outer));
+    }
     let number = words
         .rsplit_once(' ')
         .and_then(|(_, number)| number.parse::<usize>().ok());

@@ -153,6 +153,15 @@ fn one_use() -> impl Strategy<Value = PatternUse> {
     })
 }
 
+/// The course without what has no size, which no course can be built with.
+fn with_sizes(spec: &Spec) -> Spec {
+    let mut spec = spec.clone();
+    for terrain in &mut spec.terrains {
+        terrain.obstacles.retain(|one| !one.shape.has_no_size());
+    }
+    spec
+}
+
 fn question() -> impl Strategy<Value = Question> {
     let entry =
         (0..4_usize, 0..6_usize, number(), number(), any::<bool>()).prop_map(|(form, side, y, v, held)| {
@@ -197,7 +206,12 @@ proptest! {
         for issue in FourStep::lint(&spec) {
             let _ = FourStep::fix(&spec, &issue);
         }
-        match FourStep::build(&spec, &question) {
+        let sized = with_sizes(&spec);
+        if sized != spec {
+            let issues = FourStep::build(&spec, &question).unwrap_err();
+            prop_assert!(issues.iter().any(|issue| issue.code == "FS-023"), "{issues:?}");
+        }
+        match FourStep::build(&sized, &question) {
             Err(issues) => prop_assert!(!issues.is_empty()),
             Ok(level) => {
                 let report = FourStep::solve(&level, &Control::with_budget(2_000_000));
@@ -246,7 +260,7 @@ proptest! {
             let _ = edit::own(&spec, terrain_idx, 1);
             let _ = edit::make(&spec, terrain_idx, &[0], "made");
         }
-        let question = Question::default();
+        let (spec, question) = (with_sizes(&spec), Question::default());
         if let Ok(level) = FourStep::build(&spec, &question)
             && let Ok(answer) = solve(&level, &Control::with_budget(200_000))
         {

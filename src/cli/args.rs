@@ -196,7 +196,7 @@ pub enum Command {
 #[derive(Clone, Debug, Default, ClapArgs)]
 pub struct AskArgs {
     /// Seed text: of a run (`new`), or the engine's own (`solve`, `trace`).
-    #[arg(long)]
+    #[arg(long, allow_negative_numbers = true)]
     pub seed: Option<String>,
     /// Stage number, from 1.
     #[arg(long)]

@@ -4,7 +4,8 @@
 //! Knows what is possible; what is merely unwise is `lint`'s business.
 
 use super::forms::{Form, Hero, Side};
-use super::lattice::{STEPS_PER_BEAT, WORLD_TOP, X_PER_BEAT};
+use super::lattice::{STEPS_PER_BEAT, WORLD_TOP, X_PER_BEAT, X_PER_STEP};
+use super::lint::without_size;
 use super::patterns::expand::{self, Origin, Placed, by_name, expand};
 use super::patterns::{MAX_PARTS, MAX_PATTERNS};
 use super::physics::Physics;
@@ -120,6 +121,19 @@ impl Level {
         })
     }
 
+    /// The index of a land of the course among those that are played; nothing where it is not.
+    pub fn land_idx(&self, terrain_idx: u32) -> Option<usize> {
+        let first = self.lands.first()?.terrain_idx;
+        let idx = (terrain_idx as usize).checked_sub(first)?;
+        (idx < self.lands.len()).then_some(idx)
+    }
+
+    /// Steps from the start of the course to where play begins.
+    pub fn first_step(&self) -> u32 {
+        let x0 = self.lands.first().map_or(0, |land| land.segment.x0);
+        x0.unsigned_abs() / X_PER_STEP.unsigned_abs()
+    }
+
     /// The obstacle with a course index, and the land it stands in.
     pub fn obstacle(&self, idx: u32) -> Option<(&LevelLand, &Obstacle)> {
         self.lands.iter().find_map(|land| {
@@ -203,6 +217,23 @@ pub fn check(spec: &Spec) -> Vec<Issue> {
         );
         issues.push(error("FS-005", Place::field("terrains"), text));
     }
+    if n_obstacles <= MAX_OBSTACLES {
+        for (idx, segment) in segments(spec) {
+            issues.extend(without_size(spec, idx, segment));
+        }
+    }
+    for (idx, terrain) in spec.terrains.iter().enumerate() {
+        if !terrain.planned_difficulty.is_finite() || !terrain.final_difficulty.is_finite() {
+            let n = idx + 1;
+            let text = Text::new(
+                format!("land {n}: its difficulty is no number"),
+                format!("{n}번째 지형: 난이도가 숫자가 아닙니다"),
+            );
+            let mut issue = error("FS-015", Place::item("terrains", idx, "planned_difficulty"), text);
+            issue.fix = Some(Text::new("write 0", "0으로"));
+            issues.push(issue);
+        }
+    }
     let margins = Form::ALL.map(|form| spec.margins.of(form));
     if margins.iter().any(|margin| !(0..=MAX_MARGIN).contains(margin)) {
         let text = Text::new(
@@ -274,6 +305,9 @@ fn check_question(spec: &Spec, question: &Question) -> Vec<Issue> {
         let text = Text::new("margins are scaled by at most ten", "여유 배율은 최대 10배입니다");
         issues.push(error("FS-009", Place::field("margin_permille"), text));
     }
+    if let Some(issue) = wrong_form(spec, question) {
+        issues.push(issue);
+    }
     if !can_enter(&question.entry) {
         let text = Text::new(
             "no hero enters at that height, side or speed",
@@ -282,6 +316,40 @@ fn check_question(spec: &Spec, question: &Question) -> Vec<Issue> {
         issues.push(error("FS-010", Place::field("entry"), text));
     }
     issues
+}
+
+/// A hero in a form in which nobody comes to that land: neither as a course starts, nor out of the land
+/// before, nor as the land itself makes him.
+fn wrong_form(spec: &Spec, question: &Question) -> Option<Issue> {
+    let first = question.first_terrain as usize;
+    let land = spec.terrains.get(first)?.land;
+    let before = first.checked_sub(1).and_then(|idx| spec.terrains.get(idx));
+    let mut forms = vec![before.map_or(Hero::START.form, |before| before.land.form())];
+    for form in [land.form(), Hero::START.form] {
+        if !forms.contains(&form) {
+            forms.push(form);
+        }
+    }
+    let form = question.entry.form;
+    if forms.contains(&form) {
+        return None;
+    }
+    let words: Vec<&str> = forms.iter().map(|form| form.word()).collect();
+    let (n, words) = (first + 1, words.join(" / "));
+    let text = Text::new(
+        format!("no {} comes to land {n}, a {}", form.word(), land.word()),
+        format!(
+            "{n}번째 지형({})에는 {}(으)로 들어올 수 없습니다",
+            land.word_ko(),
+            form.word()
+        ),
+    );
+    let mut issue = error("FS-014", Place::field("form"), text);
+    issue.hint = Some(Text::new(
+        format!("write `form: {words}` in the question's entry"),
+        format!("질문의 entry에 `form: {words}`을(를) 적으세요"),
+    ));
+    Some(issue)
 }
 
 /// Whether a hero may enter: within the world, no faster than any fall, and where he says he is.

@@ -360,7 +360,7 @@ fn hover_words(desk: &Desk, cx: &Cx<'_, FourStep>, lands: &[Stretch], pick: Pick
     ) else {
         return String::new();
     };
-    let name = obstacle_name(&of, stretch.first + pick.obstacle);
+    let name = obstacle_name(&of, pick);
     let place = place_words(stretch.x_of(&of), &of, cx.lang);
     let is_stale = cx.shown.as_ref().is_some_and(|shown| shown.stale);
     let allows = match desk.findings.margin_of(pick).filter(|_| !is_stale) {

@@ -10,7 +10,7 @@ use crate::games::fourstep::spec::{Land, Spec};
 use crate::play::PlayCommand;
 use crate::report::Text;
 
-use super::course::{Pick, course_idx, in_order, length_of, obstacle, stretch_at, stretches};
+use super::course::{Pick, in_order, length_of, obstacle, stretch_at, stretches};
 use super::desk::{Desk, Snap, snapped};
 use super::edit;
 use super::kinds::Kind;
@@ -43,7 +43,7 @@ pub(super) enum Command {
 pub(super) fn names(spec: &Spec, picks: &[Pick]) -> Text {
     match picks {
         [pick] => match obstacle(spec, *pick) {
-            Some(of) => obstacle_name(&of, course_idx(spec, *pick)),
+            Some(of) => obstacle_name(&of, *pick),
             None => Text::new("obstacle", "장애물"),
         },
         _ => Text::new(

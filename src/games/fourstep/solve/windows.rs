@@ -136,6 +136,11 @@ impl<'a> Ride<'a> {
         &self.run
     }
 
+    /// How often the button goes down.
+    pub fn n_presses(&self) -> usize {
+        self.holds().len()
+    }
+
     /// The holds of all buttons.
     fn holds(&self) -> Vec<Hold> {
         let mut holds: Vec<Hold> = Vec::new();

@@ -208,7 +208,10 @@ fn hero_ui(ui: &mut Ui, cx: &Cx<'_, FourStep>, shown: &Shown<'_, FourStep>, fram
         "",
         tokens.text,
     );
-    let land = shown.level.lands.get(frame.land as usize);
+    let land = shown
+        .level
+        .land_idx(frame.land)
+        .map(|idx| &shown.level.lands[idx]);
     let form = land.map_or("", |land| form_word(land.land));
     line(form, side_word(frame.side, lang), "", tokens.text);
     let y = f64::from(frame.y_720ths) / 720.0;
@@ -284,7 +287,9 @@ impl MomentPanel {
     fn states_ui(&mut self, ui: &mut Ui, cx: &Cx<'_, FourStep>, shown: &Shown<'_, FourStep>, frame: &Frame) {
         let (tokens, lang) = (cx.tokens, cx.lang);
         let Some(answer) = &frame.answer else { return };
-        let land = frame.land as usize;
+        let Some(land) = shown.level.land_idx(frame.land) else {
+            return;
+        };
         let Some(crossing) = answer.lands.get(land).map(|land| &land.crossing) else {
             return;
         };
