@@ -2,23 +2,51 @@
 
 use std::fmt::Display;
 
-/// A noun as it stands after `n`: `plural(1, "stage")` is `stage`, `plural(0, "stage")` is `stages`.
-///
-/// For numbers that are written by somebody else (`1,024 states`); [`counted`] writes both.
-/// Nouns whose plural is more than an `s` are given whole, as `entry/entries`.
-pub fn plural<N: PartialEq + From<u8>>(n: N, noun: &str) -> String {
-    let is_one = n == N::from(1);
-    match noun.split_once('/') {
-        Some((one, many)) => if is_one { one } else { many }.to_owned(),
-        None if is_one => noun.to_owned(),
-        None => format!("{noun}s"),
+/// Something that counts things, and so decides the form of the noun beside it.
+pub trait Count: Display {
+    /// Whether it is exactly one.
+    fn is_one(&self) -> bool;
+}
+
+macro_rules! counts {
+    ($($number:ty)*) => {
+        $(impl Count for $number {
+            fn is_one(&self) -> bool {
+                *self == 1 as $number
+            }
+        })*
+    };
+}
+
+counts!(u8 u16 u32 u64 usize i32 i64 f64);
+
+/// A number as it is written: `1,024`.
+impl Count for String {
+    fn is_one(&self) -> bool {
+        self == "1"
     }
 }
 
-/// A number with its noun: `1 stage`, `3 stages`, `2 entries`. Nouns as [`plural`] takes them.
-pub fn counted<N: Display + PartialEq + From<u8>>(n: N, noun: &str) -> String {
-    let number = n.to_string();
-    format!("{number} {}", plural(n, noun))
+impl<N: Count> Count for &N {
+    fn is_one(&self) -> bool {
+        (*self).is_one()
+    }
+}
+
+/// A word as it stands after `n`: `plural(1, "stage")` is `stage`, `plural(0, "stage")` is `stages`.
+///
+/// Words whose plural is more than an `s`, and verbs, are given whole: `entry/entries`, `holds/hold`.
+pub fn plural<N: Count>(n: N, word: &str) -> String {
+    match word.split_once('/') {
+        Some((one, many)) => if n.is_one() { one } else { many }.to_owned(),
+        None if n.is_one() => word.to_owned(),
+        None => format!("{word}s"),
+    }
+}
+
+/// A number with its word: `1 stage`, `3 stages`, `2 entries`. Words as [`plural`] takes them.
+pub fn counted<N: Count>(n: N, word: &str) -> String {
+    format!("{n} {}", plural(&n, word))
 }
 
 #[cfg(test)]
@@ -33,6 +61,8 @@ mod tests {
         assert_eq!(counted(1.0_f64, "cell"), "1 cell");
         assert_eq!(counted(2_i32, "entry/entries"), "2 entries");
         assert_eq!(counted(1_i32, "entry/entries"), "1 entry");
-        assert_eq!(format!("1,024 {}", plural(1024_u32, "state")), "1,024 states");
+        assert_eq!(counted("1,024".to_owned(), "state"), "1,024 states");
+        assert_eq!(counted("1".to_owned(), "state"), "1 state");
+        assert_eq!(counted(1_usize, "holds/hold"), "1 holds");
     }
 }

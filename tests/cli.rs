@@ -353,7 +353,7 @@ fn an_error_is_told_once_and_counted() {
         "{}",
         ran.out
     );
-    assert!(ran.out.contains(", 1 errors,"), "{}", ran.out);
+    assert!(ran.out.contains(", 1 error,"), "{}", ran.out);
 }
 
 #[test]
@@ -374,7 +374,7 @@ fn links_are_followed_and_pipes_are_no_documents() {
     fs::create_dir(&folder).unwrap();
     std::os::unix::fs::symlink(dir.path().join("run.ron"), folder.join("LINK.RON")).unwrap();
     let ran = playproof(dir.path(), &["check", "linked"]).expect(0);
-    assert!(ran.out.contains("1 documents: 1 hold"), "{}", ran.out);
+    assert!(ran.out.contains("1 document: 1 holds"), "{}", ran.out);
     let ran = playproof(dir.path(), &["check", "/dev/zero"]).expect(2);
     assert!(ran.err.contains("this is no file"), "{}", ran.err);
 }

@@ -10,6 +10,7 @@ use crate::cli::{CliError, Exit, Streams, load, trace, words};
 use crate::control::Control;
 use crate::game::{Ask, Content, Game, Replay};
 use crate::games::with_game;
+use crate::grammar::counted;
 use crate::inspect::compare::{Align, Comparison, Parting, compare};
 use crate::inspect::fields::Field;
 use crate::inspect::{Run, RunOf};
@@ -106,7 +107,7 @@ fn tell(a: &dyn Run, b: &dyn Run, format: Format, streams: &mut Streams<'_>) -> 
             None => {
                 let n = n_frames(a);
                 let (en, ko) = (
-                    format!("the same, all {n} frames"),
+                    format!("the same, all {frames}", frames = counted(n, "frame")),
                     format!("{n}프레임 모두 같음"),
                 );
                 writeln!(streams.out, "{}", words::tr(&en, &ko))?;
@@ -138,7 +139,7 @@ fn tell_parting(
         None => {
             let n = run.timeline().len();
             words::tr(
-                &format!("ended after {n} frames"),
+                &format!("ended after {frames}", frames = counted(n, "frame")),
                 &format!("{n}프레임 뒤에 끝남"),
             )
             .to_owned()

@@ -1,8 +1,9 @@
 //! What the command line's words mean here: which track, which date, which land.
 
+use super::FourStep;
 use super::generate::tracks::{self, TrackSpec};
 use super::spec::{Question, Recipe, SearchMode, Spec, Version};
-use crate::game::Ask;
+use crate::game::{Ask, Game as _};
 use crate::report::Text;
 use crate::survey::dates::day_of;
 
@@ -11,7 +12,7 @@ use crate::survey::dates::day_of;
 /// # Errors
 /// A sentence that names the option that is wrong.
 pub fn recipe(ask: &Ask) -> Result<Recipe, Text> {
-    ask.only("fourstep", &["seed", "track", "daily", "mode"])?;
+    ask.only(FourStep::ID, FourStep::RECIPE_OPTIONS)?;
     let mut track = match (&ask.track, &ask.daily) {
         (Some(_), Some(_)) => {
             return Err(Text::new(
@@ -136,7 +137,7 @@ fn distance(a: &str, b: &str) -> usize {
 /// # Errors
 /// A sentence that names the option that is wrong.
 pub fn question(spec: &Spec, ask: &Ask) -> Result<Question, Text> {
-    ask.only("fourstep", &["stage", "mode"])?;
+    ask.only(FourStep::ID, FourStep::QUESTION_OPTIONS)?;
     let mut question = Question::default();
     if let Some(stage) = ask.stage {
         let n = spec.terrains.len();
