@@ -99,10 +99,10 @@ fn ron(spec: &Spec) -> String {
 fn long_empty_lands_are_crossed_within_the_usual_budget() {
     let spikes = || vec![at(3000, spike(1))];
     for terrains in [
-        vec![land(Land::Sea, 3200, vec![])],
-        vec![land(Land::Mountain, 3200, vec![])],
-        (0..100).map(|_| land(Land::Sea, 32, vec![])).collect(),
-        (0..80).map(|idx| land(Land::ALL[idx % 4], 40, vec![])).collect(),
+        vec![land(Land::Sea, 800, vec![])],
+        vec![land(Land::Mountain, 800, vec![])],
+        (0..30).map(|_| land(Land::Sea, 32, vec![])).collect(),
+        (0..24).map(|idx| land(Land::ALL[idx % 4], 40, vec![])).collect(),
         // What comes at the end may kill, so shifts are followed to there.
         vec![land(Land::Sea, 160, vec![]), land(Land::Field, 32, spikes())],
         vec![land(Land::Mountain, 160, vec![]), land(Land::Field, 32, spikes())],

@@ -12,6 +12,7 @@ use super::physics::Physics;
 use super::spec::{Land, Margins, Obstacle, Question, SearchMode, Spec};
 use super::way::Way;
 use super::world::{Segment, World};
+use crate::grammar::counted;
 use crate::report::{Issue, Place, Severity, Text};
 
 /// The longest course, in beats: 800 bars, twenty times a daily one. All that a search reaches in it stays
@@ -180,7 +181,10 @@ pub fn check(spec: &Spec) -> Vec<Issue> {
     if !BPM_RANGE.contains(&spec.bpm) {
         let (lo, hi) = (BPM_RANGE.start(), BPM_RANGE.end());
         let text = Text::new(
-            format!("{} beats a minute: a course has {lo} to {hi}", spec.bpm),
+            format!(
+                "{} a minute: a course has {lo} to {hi}",
+                counted(spec.bpm, "beat")
+            ),
             format!("BPM {}: {lo}~{hi}이어야 합니다", spec.bpm),
         );
         issues.push(error("FS-002", Place::field("bpm"), text));

@@ -3,7 +3,7 @@
 use super::lattice::cells_of_x;
 use super::level::Level;
 use super::spec::Shape;
-use crate::grammar::counted;
+use crate::grammar::{counted, plural};
 use crate::report::Text;
 
 impl Shape {
@@ -109,11 +109,15 @@ pub fn states(n: u64) -> Text {
 
 /// A way along the course in words: to which side, and how many cells (from 200ths of a cell).
 pub fn along(d_200ths: i32) -> Text {
-    let cells = short(cells_of_x(d_200ths).abs(), 3);
+    let by = cells_of_x(d_200ths).abs();
+    let (cells, unit) = (short(by, 3), plural(by, "cell"));
     if d_200ths < 0 {
-        Text::new(format!("left by {cells} cells"), format!("왼쪽으로 {cells}칸"))
+        Text::new(format!("left by {cells} {unit}"), format!("왼쪽으로 {cells}칸"))
     } else {
-        Text::new(format!("right by {cells} cells"), format!("오른쪽으로 {cells}칸"))
+        Text::new(
+            format!("right by {cells} {unit}"),
+            format!("오른쪽으로 {cells}칸"),
+        )
     }
 }
 

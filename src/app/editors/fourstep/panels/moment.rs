@@ -17,6 +17,7 @@ use crate::games::fourstep::lattice::STEPS_PER_DECISION;
 use crate::games::fourstep::names::obstacle_label;
 use crate::games::fourstep::solve::crossing::Crossing;
 use crate::games::fourstep::spec::Shape as Kind;
+use crate::grammar::plural;
 use crate::play::PlayCommand;
 use crate::report::Lang;
 
@@ -272,7 +273,11 @@ fn beams_ui(ui: &mut Ui, cx: &Cx<'_, FourStep>, shown: &Shown<'_, FourStep>, fra
             tr(lang, "off", "꺼짐")
         };
         let words = match (change, lang) {
-            (Some(steps), Lang::En) => format!("{state} for {} beats", beats(25 * steps)),
+            (Some(steps), Lang::En) => format!(
+                "{state} for {} {}",
+                beats(25 * steps),
+                plural(steps as f64 / 24.0, "beat")
+            ),
             (Some(steps), Lang::Ko) => format!("{state}, {}박 더", beats(25 * steps)),
             (None, Lang::En) => format!("always {state}"),
             (None, Lang::Ko) => format!("항상 {state}"),
