@@ -296,6 +296,11 @@ fn check_patterns(spec: &Spec, issues: &mut Vec<Issue>) {
     }
 }
 
+/// A field of a replay's question.
+fn asked(field: &'static str) -> Place {
+    Place::item("question", Place::NO_INDEX, field)
+}
+
 fn check_question(spec: &Spec, question: &Question) -> Vec<Issue> {
     let mut issues = Vec::new();
     if !spec.terrains.is_empty() && spec.terrains.len() <= question.first_terrain as usize {
@@ -303,11 +308,11 @@ fn check_question(spec: &Spec, question: &Question) -> Vec<Issue> {
             format!("land {} does not exist", u64::from(question.first_terrain) + 1),
             format!("{}번째 지형은 없습니다", u64::from(question.first_terrain) + 1),
         );
-        issues.push(error("FS-008", Place::field("first_terrain"), text));
+        issues.push(error("FS-008", asked("first_terrain"), text));
     }
     if 10_000 < question.margin_permille {
         let text = Text::new("margins are scaled by at most ten", "여유 배율은 최대 10배입니다");
-        issues.push(error("FS-009", Place::field("margin_permille"), text));
+        issues.push(error("FS-009", asked("margin_permille"), text));
     }
     if let Some(issue) = wrong_form(spec, question) {
         issues.push(issue);
@@ -317,7 +322,7 @@ fn check_question(spec: &Spec, question: &Question) -> Vec<Issue> {
             "no hero enters at that height, side or speed",
             "그 높이·접촉면·속도로는 들어올 수 없습니다",
         );
-        issues.push(error("FS-010", Place::field("entry"), text));
+        issues.push(error("FS-010", asked("entry"), text));
     }
     issues
 }
@@ -348,7 +353,7 @@ fn wrong_form(spec: &Spec, question: &Question) -> Option<Issue> {
             form.word()
         ),
     );
-    let mut issue = error("FS-014", Place::field("form"), text);
+    let mut issue = error("FS-014", asked("entry"), text);
     issue.hint = Some(Text::new(
         format!("write `form: {words}` in the question's entry"),
         format!("질문의 entry에 `form: {words}`을(를) 적으세요"),

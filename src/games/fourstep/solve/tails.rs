@@ -4,7 +4,7 @@
 //! gave it, and the next shift gives the same. Knows when a ride can no longer kill and what is known of
 //! states at whole beats; knows nothing of presses.
 
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 
 use crate::games::fourstep::forms::Hero;
 use crate::games::fourstep::lattice::STEPS_PER_BEAT;
@@ -17,7 +17,7 @@ const EVERY: usize = STEPS_PER_BEAT as usize;
 /// What is known of heroes at whole beats: how many steps each lives to by the buttons that follow.
 #[derive(Clone, Debug, Default)]
 pub struct Tails {
-    known: Vec<HashMap<Hero, usize>>,
+    known: Vec<BTreeMap<Hero, usize>>,
     /// States of the trip that is being played.
     passed: Vec<(usize, Hero)>,
 }
@@ -46,7 +46,7 @@ impl Tails {
     pub fn end(&mut self, lived_to: usize) {
         for (beat, hero) in self.passed.drain(..) {
             if self.known.len() <= beat {
-                self.known.resize_with(beat + 1, HashMap::new);
+                self.known.resize_with(beat + 1, BTreeMap::new);
             }
             self.known[beat].insert(hero, lived_to);
         }
@@ -55,7 +55,7 @@ impl Tails {
     /// Forgets what followed buttons that have changed: everything before a step.
     pub fn forget_before(&mut self, step: usize) {
         let n = step.div_ceil(EVERY).min(self.known.len());
-        self.known[..n].iter_mut().for_each(HashMap::clear);
+        self.known[..n].iter_mut().for_each(BTreeMap::clear);
     }
 }
 
