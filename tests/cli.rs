@@ -205,11 +205,27 @@ fn a_changed_input_is_found_out_at_its_tick() {
         .expect(1)
         .out;
     assert!(diff.starts_with("they part at frame"), "{diff}");
-    playproof(dir.path(), &["diff", "run.ron", "run.ron"]).expect(0);
+    let same = playproof(dir.path(), &["diff", "run.ron", "run.ron"])
+        .expect(0)
+        .out;
+    assert!(!same.contains("draw"), "{same}");
     let json = playproof(dir.path(), &["diff", "run.ron", "cheat.ron", "--format", "json"])
         .expect(1)
         .json();
     assert!(!json["parts"]["fields"].as_array().unwrap().is_empty());
+    // Another attempt is another seed, so the first draw is another already.
+    let other = text.replacen("run-s4-a0", "run-s4-a1", 1);
+    assert_ne!(text, other);
+    fs::write(dir.path().join("other.ron"), other).unwrap();
+    let json = playproof(dir.path(), &["diff", "run.ron", "other.ron", "--format", "json"])
+        .expect(1)
+        .json();
+    assert_eq!(json["draws"]["a"]["index"], 0);
+    assert_ne!(json["draws"]["a"]["value"], json["draws"]["b"]["value"]);
+    let words = playproof(dir.path(), &["diff", "run.ron", "other.ron"])
+        .expect(1)
+        .out;
+    assert!(words.contains("first other draw: #0 "), "{words}");
 }
 
 #[test]

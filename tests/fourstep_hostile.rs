@@ -153,13 +153,24 @@ fn one_use() -> impl Strategy<Value = PatternUse> {
     })
 }
 
-/// The course without what has no size, which no course can be built with.
-fn with_sizes(spec: &Spec) -> Spec {
-    let mut spec = spec.clone();
+/// The course without what has no size and without difficulties that are no numbers, with which no course can be
+/// built; and the codes of what was mended.
+fn mended(spec: &Spec) -> (Spec, Vec<&'static str>) {
+    let (mut spec, mut codes) = (spec.clone(), Vec::new());
     for terrain in &mut spec.terrains {
+        let n = terrain.obstacles.len();
         terrain.obstacles.retain(|one| !one.shape.has_no_size());
+        if terrain.obstacles.len() < n {
+            codes.push("FS-023");
+        }
+        for difficulty in [&mut terrain.planned_difficulty, &mut terrain.final_difficulty] {
+            if !difficulty.is_finite() {
+                *difficulty = 0.5;
+                codes.push("FS-015");
+            }
+        }
     }
-    spec
+    (spec, codes)
 }
 
 fn question() -> impl Strategy<Value = Question> {
@@ -206,10 +217,12 @@ proptest! {
         for issue in FourStep::lint(&spec) {
             let _ = FourStep::fix(&spec, &issue);
         }
-        let sized = with_sizes(&spec);
-        if sized != spec {
+        let (sized, codes) = mended(&spec);
+        if !codes.is_empty() {
             let issues = FourStep::build(&spec, &question).unwrap_err();
-            prop_assert!(issues.iter().any(|issue| issue.code == "FS-023"), "{issues:?}");
+            for code in codes {
+                prop_assert!(issues.iter().any(|issue| issue.code == code), "{} {:?}", code, issues);
+            }
         }
         match FourStep::build(&sized, &question) {
             Err(issues) => prop_assert!(!issues.is_empty()),
@@ -260,7 +273,7 @@ proptest! {
             let _ = edit::own(&spec, terrain_idx, 1);
             let _ = edit::make(&spec, terrain_idx, &[0], "made");
         }
-        let (spec, question) = (with_sizes(&spec), Question::default());
+        let (spec, question) = (mended(&spec).0, Question::default());
         if let Ok(level) = FourStep::build(&spec, &question)
             && let Ok(answer) = solve(&level, &Control::with_budget(200_000))
         {

@@ -35,9 +35,12 @@ fn field_of<T: DeserializeOwned>(text: &str) -> String {
         return String::new();
     };
     match serde_path_to_error::deserialize::<_, T>(&mut reader) {
-        Err(err) => Some(err.path().to_string())
-            .filter(|path| path != "." && path != "?")
-            .unwrap_or_default(),
+        Err(err) => {
+            let path = err.path().to_string();
+            // Between two fields, or at the top.
+            let path = path.strip_suffix('?').unwrap_or(&path);
+            path.strip_suffix('.').unwrap_or(path).to_owned()
+        }
         Ok(_) => String::new(),
     }
 }
@@ -273,7 +276,7 @@ mod tests {
             ),
             (
                 "(beats: 1.5, name: \"b\")",
-                "a whole number is expected here, without a fraction",
+                "`lands[1]`: a whole number is expected here, without a fraction",
             ),
             (
                 "(beats: 4294967296, name: \"b\")",
