@@ -125,7 +125,9 @@ pub(super) fn write_report<G: Game>(
     )?;
     output::write_figures(out, &report.figures)?;
     for issue in &report.issues {
-        writeln!(out, "  {}", output::issue_line(issue))?;
+        let line = check::line_of(issue, path).map(|line| format!("{} {line}: ", words::tr("line", "줄")));
+        let line = line.unwrap_or_default();
+        writeln!(out, "  {line}{}", output::issue_line(issue))?;
     }
     Ok(())
 }

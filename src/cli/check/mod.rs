@@ -373,6 +373,12 @@ pub(super) fn replay_verdict<G: Game>(replay: &Replay<G>) -> Option<(Verdict, Te
     G::verify(&level.ok()?, inputs, claim.as_ref(), &Control::unlimited())
 }
 
+/// The line of a file, from 1, on which the place of an issue is written.
+pub(super) fn line_of(issue: &crate::report::Issue, path: &Path) -> Option<usize> {
+    let text = store::read_text(path).ok()?;
+    locate::spot(&text, &Finding::new(issue).place).map(|spot| spot.line)
+}
+
 /// The report on a spec that does not build.
 pub(super) fn invalid<I, F>(issues: Vec<crate::report::Issue>) -> Report<I, F> {
     let summary = match issues.first() {
