@@ -20,6 +20,7 @@ pub mod game;
 pub mod games;
 pub mod inspect;
 pub mod job;
+pub mod korean;
 pub mod play;
 #[cfg(all(feature = "gui", not(target_arch = "wasm32")))]
 pub mod render;

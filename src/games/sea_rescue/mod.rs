@@ -73,6 +73,7 @@ impl Game for SeaRescue {
             spec: ask::zone(recipe),
             question: Question::default(),
             log: Vec::new(),
+            why_not: None,
         }
     }
 
