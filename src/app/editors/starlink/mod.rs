@@ -112,6 +112,11 @@ impl StarLinkEditor {
         (playing.play().placed().len(), playing.is_solved())
     }
 
+    /// How many links of the answer that is being drawn there are.
+    pub fn n_drawn(&self) -> usize {
+        self.desk.drawn.len()
+    }
+
     /// The star that the last refused input shakes, counted from 0.
     pub fn shaken(&self) -> Option<u16> {
         self.desk.playing.frame()?.shakes
