@@ -9,6 +9,7 @@ pub use place::{Outer, Place, item_of_words, item_text};
 use serde::{Deserialize, Serialize};
 
 use crate::frames::Frames;
+use crate::korean::particles;
 
 /// One sentence in both languages of the program.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -20,11 +21,11 @@ pub struct Text {
 }
 
 impl Text {
-    /// A sentence in English and in Korean.
+    /// A sentence in English and in Korean, whose particles follow the words before them.
     pub fn new(en: impl Into<String>, ko: impl Into<String>) -> Self {
         Self {
             en: en.into(),
-            ko: ko.into(),
+            ko: particles(ko.into()),
         }
     }
 
@@ -156,6 +157,18 @@ pub struct Issue {
     pub place: Place,
     /// The label of the quick fix, where there is one. `Game::fix` carries it out.
     pub fix: Option<Text>,
+}
+
+/// A measured number with `decimals` of them, or as many as show what it is: a small one is never told as none.
+pub fn real_text(x: f64, decimals: usize) -> String {
+    // Below what the decimals show, two digits of it.
+    let is_shown = x == 0.0 || !x.is_finite() || 0.1_f64.powi(decimals as i32) <= x.abs();
+    if is_shown {
+        return format!("{x:.decimals$}");
+    }
+    let first_digit = (-x.abs().log10()).floor().clamp(0.0, 8.0) as usize;
+    let needed = (first_digit + 2).max(decimals);
+    format!("{x:.needed$}")
 }
 
 /// The value of a [`Figure`].

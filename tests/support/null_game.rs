@@ -98,6 +98,7 @@ impl Game for NullGame {
             spec: Spec::default(),
             question: Question::default(),
             log: Vec::new(),
+            why_not: None,
         }
     }
 
