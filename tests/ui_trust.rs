@@ -25,6 +25,8 @@ mod window;
 mod clip;
 #[path = "ui_trust/disk.rs"]
 mod disk;
+#[path = "ui_trust/dock.rs"]
+mod dock;
 #[path = "ui_trust/flash.rs"]
 mod flash;
 #[path = "ui_trust/hints.rs"]

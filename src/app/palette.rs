@@ -111,6 +111,7 @@ impl PlayproofApp {
                 command: Command::GoToThing(thing.id),
             }));
         }
+        named.extend(self.panel_names());
         named
     }
 }

@@ -31,7 +31,8 @@ pub(super) struct Folds {
 pub(super) fn fold_ui(ui: &mut Ui, words: &str, remark: Option<&str>, is_open: &mut bool) -> bool {
     let tokens = Tokens::current(ui);
     ui.add_space(4.0);
-    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 20.0), egui::Sense::click());
+    let (rect, response) =
+        ui.allocate_exact_size(vec2(ui.available_width(), 20.0), egui::Sense::click_and_drag());
     let color = if response.hovered() {
         tokens.text
     } else {
@@ -62,7 +63,9 @@ pub(super) fn fold_ui(ui: &mut Ui, words: &str, remark: Option<&str>, is_open: &
     focus_ring(ui, &response);
     response.widget_info(|| WidgetInfo::selected(Role::Button, true, *is_open, words));
     let hint = crate::app::lang::FOLD_HINT.get(crate::app::lang::current(ui));
-    if response.on_hover_text(hint).clicked() {
+    let response = response.on_hover_text(hint);
+    crate::app::dock::moves(ui, &response);
+    if response.clicked() {
         *is_open = !*is_open;
     }
     *is_open

@@ -42,8 +42,8 @@ pub(super) struct PatternsPanel {
 }
 
 impl Panel<Desk, FourStep> for PatternsPanel {
-    fn title(&self, _desk: &Desk, cx: &Cx<'_, FourStep>) -> String {
-        tr(cx.lang, "Patterns", "패턴").to_owned()
+    fn name(&self) -> Text {
+        Text::new("Patterns", "패턴")
     }
 
     fn remark(&self, desk: &Desk, cx: &Cx<'_, FourStep>) -> Option<String> {
