@@ -137,6 +137,7 @@ impl PlayproofApp {
 
     /// Open documents have the names that their files have now.
     fn follow_file(&mut self, from: &Path, to: &Path) {
+        let mut followed = Vec::new();
         for tab in &mut self.tabs {
             let Some(path) = tab.session.path().map(Path::to_owned) else {
                 continue;
@@ -147,15 +148,16 @@ impl PlayproofApp {
                 } else {
                     to.join(rest)
                 };
-                if let Some(safety) = &self.safety {
-                    safety.versions.follow(&path, &now);
-                }
+                followed.push((path, now.clone()));
                 tab.session.move_to(now);
             }
         }
-        if let Some(safety) = &self.safety {
-            safety.versions.follow(from, to);
-        }
+        followed.push((from.to_owned(), to.to_owned()));
+        self.with_versions(move |versions| {
+            for (from, to) in followed {
+                versions.follow(&from, &to);
+            }
+        });
     }
 
     /// What is in the trash needs no tab; what has unsaved changes stays open, and says that its file is gone.

@@ -97,6 +97,7 @@ impl PlayproofApp {
         {
             self.poll_openings(ctx);
             self.poll_arranging();
+            self.poll_chores(ctx);
             self.poll_saves(ctx);
         }
         #[cfg(not(target_arch = "wasm32"))]

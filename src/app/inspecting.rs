@@ -6,7 +6,7 @@ use eframe::egui::{self, Align2, Frame, Id, Margin, Order, Panel, Rect, Ui, UiBu
 use super::PlayproofApp;
 use super::any_session::Lend;
 use super::compare::{self, Compare, CompareWish};
-use super::dock::{self, TIMELINE, row_of};
+use super::dock::{self, TIMELINE};
 use super::inspect::pins::pins_ui;
 use super::inspect::{InspectWish, Page, page_ui};
 use super::tokens::SMALL;
@@ -66,7 +66,7 @@ impl PlayproofApp {
             .show(ui, |ui| {
                 let rect = ui.max_rect();
                 self.begin_strip(ui.ctx(), TIMELINE, rect);
-                dock::head_ui(ui, row_of(ui));
+                dock::grip_ui(ui);
                 wishes = self.timeline_ui(ui, lend);
             });
         self.note_spot(Spot::Timeline, shown.response.rect);

@@ -15,6 +15,8 @@ pub mod branches;
 pub mod changes;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod checks;
+#[cfg(not(target_arch = "wasm32"))]
+mod chores;
 pub mod clip;
 pub mod command;
 pub mod compare;
@@ -161,6 +163,9 @@ pub struct PlayproofApp {
     /// What is done once they are.
     #[cfg(not(target_arch = "wasm32"))]
     awaiting: Option<opening::Awaiting>,
+    /// Other work with the disk.
+    #[cfg(not(target_arch = "wasm32"))]
+    chores: Vec<chores::Chore>,
     /// What is being done in the project's folder.
     #[cfg(not(target_arch = "wasm32"))]
     arranging: Vec<arrange::Arranging>,
@@ -254,6 +259,8 @@ impl PlayproofApp {
             openings: Vec::new(),
             #[cfg(not(target_arch = "wasm32"))]
             awaiting: None,
+            #[cfg(not(target_arch = "wasm32"))]
+            chores: Vec::new(),
             #[cfg(not(target_arch = "wasm32"))]
             arranging: Vec::new(),
             project,

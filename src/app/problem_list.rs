@@ -15,7 +15,7 @@ use eframe::egui::{
 use crate::report::{Issue, Severity};
 
 use super::any_session::Lend;
-use super::dock::{self, PROBLEM_LIST, row_of};
+use super::dock::{self, PROBLEM_LIST};
 use super::icons::Icon;
 use super::lang;
 use super::palette::fit;
@@ -120,6 +120,7 @@ impl PlayproofApp {
             .show(ui, |ui| {
                 let rect = ui.max_rect();
                 self.begin_strip(ui.ctx(), PROBLEM_LIST, rect);
+                dock::grip_ui(ui);
                 self.problem_rows_ui(ui, lend);
             });
     }
@@ -269,12 +270,11 @@ fn head_ui(
         *files.entry(&row.file).or_default() += 1;
     }
     let mut closes = false;
-    dock::head_ui(ui, row_of(ui));
     ui.horizontal(|ui| {
         ui.label(RichText::new(format!("{} {}", lang::PROJECT_PROBLEMS.get(lang), all.len())).strong());
         let hint = lang::SEARCH_PROBLEMS.get(lang);
         let field = live_ui(ui, &mut list.words, |field| {
-            let field = field.hint_text(hint).align(Align2::LEFT_CENTER);
+            let field = field.hint_text(hint);
             field.desired_width(160.0)
         });
         field.accessible_name(hint).on_hover_text(hint);

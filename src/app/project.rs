@@ -321,7 +321,7 @@ impl Project {
         }
         let hint = lang::SEARCH_FILES.get(lend.lang);
         let field = live_ui(ui, &mut self.search, |field| {
-            let field = field.hint_text(hint).align(Align2::LEFT_CENTER);
+            let field = field.hint_text(hint);
             field.desired_width(f32::INFINITY)
         });
         field.accessible_name(hint).on_hover_text(hint);

@@ -81,7 +81,6 @@ impl KeyList {
                 let field = live_ui(ui, &mut self.search, |field| {
                     field
                         .hint_text(hint)
-                        .align(Align2::LEFT_CENTER)
                         .desired_width(f32::INFINITY)
                         .min_size(vec2(0.0, ROW))
                 });

@@ -1,16 +1,21 @@
 //! What a panel is taken by: its head. The shell says which panel is about to be drawn; whatever draws the
 //! first head in it makes it movable, by mouse, by its menu and by keys.
 
-use eframe::egui::{self, Context, Id, Key, Modifiers, Rect, Response, Role, Sense, Ui, Vec2, WidgetInfo};
+use eframe::egui::{
+    self, Context, Id, Key, Modifiers, Rect, Response, Role, Sense, Ui, Vec2, WidgetInfo, vec2,
+};
 
 use crate::app::keys::keep_arrows;
 use crate::app::lang;
-use crate::app::tokens::ROW;
+use crate::app::tokens::{ROW, Tokens};
 use crate::app::widgets::focus_ring;
 use crate::report::Text;
 
 use super::acts::Act;
 use super::layout::Area;
+
+/// Width of the margin with the dots.
+const GRIP: f32 = 12.0;
 
 /// A panel whose head is still to be drawn, or that has just been.
 #[derive(Clone, Debug)]
@@ -80,10 +85,19 @@ pub fn head_ui(ui: &mut Ui, rect: Rect) {
     response.context_menu(|ui| menu_ui(ui, &head));
 }
 
-/// The row that comes next, for a head without words: what stands in it is drawn on it.
-pub(in crate::app) fn row_of(ui: &Ui) -> Rect {
-    let rect = ui.available_rect_before_wrap();
-    rect.with_max_y(rect.bottom().min(rect.top() + ROW))
+/// A head without words, in the margin at the left of a row: six dots to take the panel by.
+pub(in crate::app) fn grip_ui(ui: &mut Ui) {
+    let row = ui.available_rect_before_wrap();
+    let rect = Rect::from_min_size(row.min - vec2(GRIP, 0.0), vec2(GRIP, ROW));
+    let outer = ui.clip_rect();
+    ui.set_clip_rect(outer.union(rect));
+    let color = Tokens::current(ui).faint;
+    for (column, line) in [(0, 0), (1, 0), (0, 1), (1, 1), (0, 2), (1, 2)] {
+        let by = vec2(4.0 * column as f32 - 2.0, 4.0 * line as f32 - 4.0);
+        ui.painter().circle_filled(rect.center() + by, 1.0, color);
+    }
+    head_ui(ui, rect);
+    ui.set_clip_rect(outer);
 }
 
 /// The same for a head that can be clicked already; it has to sense drags as well.

@@ -16,8 +16,8 @@ use crate::report::Text;
 use super::tokens::GRID;
 
 pub use acts::Act;
+pub(super) use head::{grip_ui, menu_ui, serve, take};
 pub use head::{head_ui, moves};
-pub(super) use head::{menu_ui, row_of, serve, take};
 pub use layout::{Area, Floating, Layout};
 pub(super) use show::{Asked, Dock, PROBLEM_LIST, TIMELINE};
 

@@ -195,7 +195,7 @@ impl PlayproofApp {
         lend: &Lend,
         asked: &mut Asked,
     ) {
-        let part = FILL_PART * ui.clip_rect().height();
+        let height = ui.clip_rect().height();
         let is_scrolled = bottom <= ui.max_rect().top();
         for (idx, info) in infos.iter().enumerate() {
             if let Some(above) = idx.checked_sub(1).and_then(|above| infos.get(above)) {
@@ -204,7 +204,7 @@ impl PlayproofApp {
             }
             let room = if is_scrolled {
                 Room {
-                    height: part,
+                    height: if info.fills { FILL_PART * height } else { height },
                     below: Vec::new(),
                 }
             } else {

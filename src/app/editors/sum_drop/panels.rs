@@ -28,7 +28,7 @@ pub(super) fn infos() -> Vec<PanelInfo> {
     let right = |id, en, ko| PanelInfo::new(id, Text::new(en, ko), Side::Right);
     vec![
         left("stages", "Stages", "스테이지").filling(),
-        left("curves", "Curve over the climb", "스테이지 곡선"),
+        left("curves", "Curve over the climb", "스테이지 곡선").with_gap(GRID),
         left("intro", "Intro of the stage", "스테이지 소개글").with_gap(GRID),
         right("step", "Step", "걸음"),
         right("position", "Position", "상황"),

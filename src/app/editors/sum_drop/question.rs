@@ -116,10 +116,7 @@ pub(super) fn seed_ui(ui: &mut Ui, cx: &mut Cx<'_, SumDrop>, folds: &mut Folds) 
             }
             let width = ui.available_width();
             let (response, typed) = line_ui(ui, &cx.question.seed, |field| {
-                field
-                    .font(egui::TextStyle::Monospace)
-                    .align(Align2::LEFT_CENTER)
-                    .desired_width(width)
+                field.font(egui::TextStyle::Monospace).desired_width(width)
             });
             if let Some(seed) = typed {
                 cx.question.seed = seed;
