@@ -31,6 +31,8 @@ mod dock;
 mod flash;
 #[path = "ui_trust/hints.rs"]
 mod hints;
+#[path = "ui_trust/names.rs"]
+mod names;
 
 use window::{Window, key_event, open, tap};
 

@@ -16,7 +16,7 @@ use super::dock::{Area, Asked, TIMELINE};
 use super::files::Ask;
 use super::keys::{self, KeyPolicy};
 use super::palette::Outcome;
-use super::panel::side_frame;
+use super::panel::{name_edge, side_frame};
 use super::problems::{self, Wish};
 use super::suppressing::Asking;
 use super::tabs::{self, TabLabel, TabWish};
@@ -298,6 +298,7 @@ impl PlayproofApp {
             .size_range(LEFT_WIDTH..=room.clamp(LEFT_WIDTH, 640.0))
             .frame(side_frame(lend))
             .show(ui, |ui| self.column_ui(ui, Area::Left, lend, asked));
+        name_edge(ui, ("left", game), lend);
         shown.response.rect.width()
     }
 
@@ -308,6 +309,7 @@ impl PlayproofApp {
             .size_range(RIGHT_WIDTH..=room.clamp(RIGHT_WIDTH, 520.0))
             .frame(side_frame(lend))
             .show(ui, |ui| self.column_ui(ui, Area::Right, lend, asked));
+        name_edge(ui, "right", lend);
         self.note_spot(Spot::Right, shown.response.rect);
     }
 

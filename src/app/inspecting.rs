@@ -9,6 +9,7 @@ use super::compare::{self, Compare, CompareWish};
 use super::dock::{self, TIMELINE};
 use super::inspect::pins::pins_ui;
 use super::inspect::{InspectWish, Page, page_ui};
+use super::panel::name_edge;
 use super::tokens::SMALL;
 use super::tour::Spot;
 use super::{tabs, timeline};
@@ -69,6 +70,7 @@ impl PlayproofApp {
                 dock::grip_ui(ui);
                 wishes = self.timeline_ui(ui, lend);
             });
+        name_edge(ui, name, lend);
         self.note_spot(Spot::Timeline, shown.response.rect);
         self.take_inspect(wishes, ui.ctx(), lend);
     }
@@ -102,6 +104,7 @@ impl PlayproofApp {
                     });
                     ui.take_available_space();
                 });
+            name_edge(ui, "inspect", lend);
         }
         let asked = timeline::body_ui(ui, tab.session.as_ref(), &mut tab.timeline, lend);
         wishes.extend(asked.into_iter().map(InspectWish::Play));

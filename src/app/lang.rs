@@ -360,6 +360,7 @@ words! {
     CANNOT_MOVE: "cannot be moved", "옮길 수 없습니다";
     CANNOT_TRASH: "cannot be moved to the trash", "휴지통으로 옮길 수 없습니다";
     LAYOUT_RESET: "Reset layout", "배치 처음으로";
+    RESIZE: "Resize panel", "패널 크기 조절";
     PANELS: "Panels", "패널";
     PANELS_HINT: "Show panels that were put away, or put them away", "치워 둔 패널을 다시 보거나 치우기";
     DOCK_HINT: "Drag it to another place; right click for more, Alt and the arrows move it",

@@ -19,6 +19,7 @@ use super::dock::{self, PROBLEM_LIST};
 use super::icons::Icon;
 use super::lang;
 use super::palette::fit;
+use super::panel::name_edge;
 use super::problems::suppress_of;
 use super::suppressing::Asking;
 use super::text::live_ui;
@@ -123,6 +124,7 @@ impl PlayproofApp {
                 dock::grip_ui(ui);
                 self.problem_rows_ui(ui, lend);
             });
+        name_edge(ui, "problem list", lend);
     }
 
     /// The list itself, into the room there is.

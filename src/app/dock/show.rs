@@ -10,7 +10,7 @@ use crate::app::PlayproofApp;
 use crate::app::any_session::Lend;
 use crate::app::inspect::{InspectWish, history};
 use crate::app::lang;
-use crate::app::panel::{boxed, padded, side_frame};
+use crate::app::panel::{boxed, name_edge, padded, side_frame};
 use crate::app::problems::{self, Wish};
 use crate::app::project::ProjectWish;
 use crate::app::tokens::{GRID, RADIUS, SMALL};
@@ -304,6 +304,7 @@ impl PlayproofApp {
                     self.see(info.id, Area::Bottom, cell);
                 }
             });
+        name_edge(ui, "docked row", lend);
     }
 
     /// The panels that have windows of their own.

@@ -121,7 +121,7 @@ pub(super) fn seed_ui(ui: &mut Ui, cx: &mut Cx<'_, SumDrop>, folds: &mut Folds) 
             if let Some(seed) = typed {
                 cx.question.seed = seed;
             }
-            response.widget_info(|| WidgetInfo::labeled(Role::TextInput, true, "seed"));
+            response.widget_info(|| WidgetInfo::labeled(Role::TextInput, true, tr(lang, "seed", "시드")));
             response.on_hover_text(tr(
                 lang,
                 "The seed that is played: any text",
@@ -159,7 +159,12 @@ pub(super) fn seed_ui(ui: &mut Ui, cx: &mut Cx<'_, SumDrop>, folds: &mut Folds) 
     row_ui(ui, tr(lang, "tempo", "빠르기"), tokens, |ui| {
         ui.label(tr(lang, "ticks a piece", "틱마다 하나"));
         let tempo = i64::from(cx.question.tempo_ticks);
-        if let Some(change) = field_ui(ui, &Number::whole("tempo", (1, 200)), Some(tempo), 56.0) {
+        if let Some(change) = field_ui(
+            ui,
+            &Number::whole(tr(lang, "tempo", "빠르기"), (1, 200)),
+            Some(tempo),
+            56.0,
+        ) {
             cx.question.tempo_ticks = u16::try_from(change.of(tempo)).unwrap_or(1);
         }
     });
