@@ -38,6 +38,10 @@ pub trait Game: Clone + PartialEq + Debug + Sized + 'static {
     const ID: GameId;
     /// Down to this depth of a file every item gets a line of its own, so that a diff shows the edit.
     const LINE_DEPTH: usize = 3;
+    /// The options of [`Ask`] that [`Game::recipe`] reads; all others are refused.
+    const RECIPE_OPTIONS: &'static [&'static str];
+    /// The options of [`Ask`] that [`Game::question`] reads; all others are refused.
+    const QUESTION_OPTIONS: &'static [&'static str];
     /// Seed and knobs that a spec is generated from.
     type Recipe: Data + Default;
     /// The explicit stage: saved, edited, restored by Undo.
@@ -270,11 +274,26 @@ pub struct Ask {
 }
 
 impl Ask {
+    /// The names of all options, as they are typed.
+    pub const OPTIONS: [&'static str; 11] = [
+        "seed",
+        "stage",
+        "attempt",
+        "mode",
+        "difficulty",
+        "tempo",
+        "track",
+        "daily",
+        "set",
+        "policy",
+        "figures",
+    ];
+
     /// Refuses options that mean nothing to a game.
     ///
     /// # Errors
     /// A sentence that names the option, and those that the game takes.
-    pub fn only(&self, game: &str, known: &[&str]) -> Result<(), Text> {
+    pub fn only(&self, game: GameId, known: &[&str]) -> Result<(), Text> {
         let Some(option) = self.unknown(known) else {
             return Ok(());
         };
@@ -287,23 +306,34 @@ impl Ask {
 
     /// The first option that was typed although it is not in `known`.
     pub fn unknown(&self, known: &[&str]) -> Option<&'static str> {
+        let Self {
+            seed,
+            stage,
+            attempt,
+            mode,
+            difficulty,
+            tempo,
+            track,
+            daily,
+            set,
+            policy,
+            figures,
+        } = self;
         let typed = [
-            ("seed", self.seed.is_some()),
-            ("stage", self.stage.is_some()),
-            ("attempt", self.attempt.is_some()),
-            ("mode", self.mode.is_some()),
-            ("difficulty", self.difficulty.is_some()),
-            ("tempo", self.tempo.is_some()),
-            ("track", self.track.is_some()),
-            ("daily", self.daily.is_some()),
-            ("set", self.set.is_some()),
-            ("policy", self.policy.is_some()),
-            ("figures", self.figures.is_some()),
+            seed.is_some(),
+            stage.is_some(),
+            attempt.is_some(),
+            mode.is_some(),
+            difficulty.is_some(),
+            tempo.is_some(),
+            track.is_some(),
+            daily.is_some(),
+            set.is_some(),
+            policy.is_some(),
+            figures.is_some(),
         ];
-        typed
-            .into_iter()
-            .find(|(name, is_typed)| *is_typed && !known.contains(name))
-            .map(|(name, _)| name)
+        let mut named = Self::OPTIONS.into_iter().zip(typed);
+        named.find_map(|(name, is_typed)| (is_typed && !known.contains(&name)).then_some(name))
     }
 }
 

@@ -2,7 +2,7 @@
 //!
 //! Reading order: [`rng`], [`control`] and [`report`] are plain data that everything else speaks in.
 //! [`game`] is the one trait every game fills in; `games` holds them.
-//! [`inspect`] looks at runs of any game. `doc`, `job` and `play` are documents, background work and the playhead, without a GUI.
+//! [`grammar`] is what numbers do to words. [`inspect`] looks at runs of any game. `doc`, `job` and `play` are documents, background work and the playhead, without a GUI.
 //! [`survey`] asks one question of many seeds; `batch` runs it on all cores and keeps it in a file.
 //! `cli` is the command line and `app` the window.
 
@@ -18,6 +18,7 @@ pub mod fault;
 pub mod frames;
 pub mod game;
 pub mod games;
+pub mod grammar;
 pub mod inspect;
 pub mod job;
 pub mod play;

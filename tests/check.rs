@@ -160,7 +160,7 @@ fn a_spoilt_cache_is_none() {
         playproof(dir.path(), &args)
             .expect(0)
             .err
-            .contains("1 of 1 files")
+            .contains("1 of 1 file ")
     );
     let entries = || {
         fs::read_dir(dir.path().join("kept/check"))
@@ -180,7 +180,7 @@ fn a_spoilt_cache_is_none() {
         }
         let again = playproof(dir.path(), &args).expect(0);
         assert_eq!(first.out, again.out);
-        assert!(again.err.contains("0 of 1 files"), "{}", again.err);
+        assert!(again.err.contains("0 of 1 file "), "{}", again.err);
     }
     // Neither a cache that cannot be, nor none at all, is in the way.
     write(dir.path(), "file", "");
@@ -290,6 +290,13 @@ fn bands_are_kept_or_told() {
         out.contains("error[band]") && out.contains("tier is") && out.contains("below 5"),
         "{out}"
     );
+    let korean = playproof(dir.path(), &["--lang", "ko", "check", "."])
+        .expect(1)
+        .out;
+    assert!(
+        korean.contains("tier = ") && korean.contains("5 아래") && !korean.contains("below"),
+        "{korean}"
+    );
     band("game: \"starlink\", files: \"hard/*\", figure: \"tier\", min: 5").expect(0);
     band("game: \"fourstep\", figure: \"tier\", min: 5").expect(0);
 
@@ -370,5 +377,5 @@ fn plays_line_by_line_are_checked_and_kept() {
     assert_eq!(n, rounds.lines().filter(|line| !line.trim().is_empty()).count());
     let second = playproof(dir.path(), &["check", ".", "-v", "--format", "json"]);
     assert_eq!(first.out, second.out);
-    assert!(second.err.contains("1 of 1 files"), "{}", second.err);
+    assert!(second.err.contains("1 of 1 file "), "{}", second.err);
 }

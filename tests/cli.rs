@@ -205,11 +205,27 @@ fn a_changed_input_is_found_out_at_its_tick() {
         .expect(1)
         .out;
     assert!(diff.starts_with("they part at frame"), "{diff}");
-    playproof(dir.path(), &["diff", "run.ron", "run.ron"]).expect(0);
+    let same = playproof(dir.path(), &["diff", "run.ron", "run.ron"])
+        .expect(0)
+        .out;
+    assert!(!same.contains("draw"), "{same}");
     let json = playproof(dir.path(), &["diff", "run.ron", "cheat.ron", "--format", "json"])
         .expect(1)
         .json();
     assert!(!json["parts"]["fields"].as_array().unwrap().is_empty());
+    // Another attempt is another seed, so the first draw is another already.
+    let other = text.replacen("run-s4-a0", "run-s4-a1", 1);
+    assert_ne!(text, other);
+    fs::write(dir.path().join("other.ron"), other).unwrap();
+    let json = playproof(dir.path(), &["diff", "run.ron", "other.ron", "--format", "json"])
+        .expect(1)
+        .json();
+    assert_eq!(json["draws"]["a"]["index"], 0);
+    assert_ne!(json["draws"]["a"]["value"], json["draws"]["b"]["value"]);
+    let words = playproof(dir.path(), &["diff", "run.ron", "other.ron"])
+        .expect(1)
+        .out;
+    assert!(words.contains("first other draw: #0 "), "{words}");
 }
 
 #[test]
@@ -353,7 +369,7 @@ fn an_error_is_told_once_and_counted() {
         "{}",
         ran.out
     );
-    assert!(ran.out.contains(", 1 errors,"), "{}", ran.out);
+    assert!(ran.out.contains(", 1 error,"), "{}", ran.out);
 }
 
 #[test]
@@ -374,7 +390,7 @@ fn links_are_followed_and_pipes_are_no_documents() {
     fs::create_dir(&folder).unwrap();
     std::os::unix::fs::symlink(dir.path().join("run.ron"), folder.join("LINK.RON")).unwrap();
     let ran = playproof(dir.path(), &["check", "linked"]).expect(0);
-    assert!(ran.out.contains("1 documents: 1 hold"), "{}", ran.out);
+    assert!(ran.out.contains("1 document: 1 holds"), "{}", ran.out);
     let ran = playproof(dir.path(), &["check", "/dev/zero"]).expect(2);
     assert!(ran.err.contains("this is no file"), "{}", ran.err);
 }

@@ -53,7 +53,7 @@ fn rounds_are_checked_line_by_line() {
     assert!(ran.err.contains("rounds.jsonl:3:"), "{}", ran.err);
     let told = "error[SR-060]: probe 11: activeMs is 10000, claimed is 13500\n--> rounds.jsonl:2\n";
     assert!(ran.out.contains(told), "{}", ran.out);
-    let sum = "7 documents: 5 hold, 1 do not, 1 cannot be read";
+    let sum = "7 documents: 5 hold, 1 does not, 1 cannot be read";
     assert!(ran.out.contains(sum), "{}", ran.out);
     // In a folder as well, beside what is of no game.
     fs::write(dir.path().join("other.jsonl"), "{\"a\": 1}\n").unwrap();

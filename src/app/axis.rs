@@ -8,12 +8,12 @@ use eframe::egui::{
     pos2, vec2,
 };
 
+use crate::inspect::draws::fraction;
 use crate::play::{PlayCommand, Playhead};
 use crate::report::{Draw, EventKind, Lang, Timeline, Track};
 
 use super::any_session::Lend;
 use super::icons;
-use super::inspect::fraction;
 use super::lang;
 use super::plotted;
 use super::timeline::TimelineState;

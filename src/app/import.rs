@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use eframe::egui::{self, Align2, ProgressBar, RichText, ScrollArea, Ui, vec2};
 
 use crate::cli::replay::{Played, play_all};
+use crate::grammar::counted;
 use crate::job::Job;
 use crate::report::{Lang, Text, Tone, Verdict};
 
@@ -150,7 +151,10 @@ impl Import {
         let (all, good, some, bad) = (self.lines.len(), n(Tone::Good), n(Tone::Warn), n(Tone::Bad));
         match lang {
             Lang::En => {
-                format!("{all} replays · {good} verified · {some} agree · {bad} do not or cannot be read")
+                format!(
+                    "{replays} · {good} verified · {some} agree · {bad} do not or cannot be read",
+                    replays = counted(all, "replay")
+                )
             }
             Lang::Ko => {
                 format!("리플레이 {all}개 · 검증 {good} · 일치 {some} · 어긋나거나 읽을 수 없음 {bad}")

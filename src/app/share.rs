@@ -8,6 +8,7 @@ use eframe::egui;
 use crate::doc::file::FileError;
 use crate::doc::{Document, block};
 use crate::game::Content;
+use crate::grammar::counted;
 use crate::job::Wake;
 use crate::play::PlayCommand;
 use crate::report::{Lang, Text};
@@ -66,7 +67,7 @@ impl PlayproofApp {
         match shared {
             Ok(line) => {
                 let words = Text::new(
-                    format!("Share string copied · {} characters", line.len()),
+                    format!("Share string copied · {}", counted(line.len(), "character")),
                     format!("공유 문자열을 복사했습니다 · {}자", line.len()),
                 );
                 ctx.copy_text(line);

@@ -195,7 +195,7 @@ pub enum Command {
 /// Which seed, stage or course is meant. Each game takes the options that mean something to it.
 #[derive(Clone, Debug, Default, ClapArgs)]
 pub struct AskArgs {
-    /// Seed text: of a run (`new`), or the engine's own (`solve`, `trace`).
+    /// Seed text: of what is made (`new`), or of what is played.
     #[arg(long)]
     pub seed: Option<String>,
     /// Stage number, from 1.
@@ -204,10 +204,10 @@ pub struct AskArgs {
     /// Attempt at the stage, from 0.
     #[arg(long)]
     pub attempt: Option<u32>,
-    /// Mode, like `climb`, `endless` or `sprint`.
+    /// Mode, like `sprint`; a word that does not exist is answered with those that do.
     #[arg(long)]
     pub mode: Option<String>,
-    /// Difficulty, like `easy`, `normal` or `hard`.
+    /// Difficulty or level, like `hard` or `EXPERT`.
     #[arg(long)]
     pub difficulty: Option<String>,
     /// Ticks a piece lives before a simulated player drops it.

@@ -10,10 +10,11 @@ use crate::cli::{CliError, Exit, Streams, load, trace, words};
 use crate::control::Control;
 use crate::game::{Ask, Content, Game, Replay};
 use crate::games::with_game;
+use crate::grammar::counted;
 use crate::inspect::compare::{Align, Comparison, Parting, compare};
 use crate::inspect::fields::Field;
-use crate::inspect::{Run, RunOf};
-use crate::report::Text;
+use crate::inspect::{Run, RunOf, draws};
+use crate::report::{Draw, Text};
 
 pub(super) fn run(
     a: &Path,
@@ -83,6 +84,8 @@ fn tell(a: &dyn Run, b: &dyn Run, format: Format, streams: &mut Streams<'_>) -> 
             "비교가 중단되었습니다",
         )));
     };
+    let ctl = Control::unlimited();
+    let draws = draws::first_other(&a.draws(&ctl), &b.draws(&ctl));
     let n_frames = |run: &dyn Run| run.timeline().len();
     match format {
         Format::Json => {
@@ -99,6 +102,7 @@ fn tell(a: &dyn Run, b: &dyn Run, format: Format, streams: &mut Streams<'_>) -> 
                 .map(|resync| json!({ "frame": resync.frame_a, "frames": resync.n_frames }))
                 .collect();
             let result = json!({ "format": 1, "same": first.is_none(), "parts": parts, "resyncs": resyncs,
+                "draws": draws,
                 "frames_a": n_frames(a), "frames_b": n_frames(b) });
             writeln!(streams.out, "{result:#}")?;
         }
@@ -106,7 +110,7 @@ fn tell(a: &dyn Run, b: &dyn Run, format: Format, streams: &mut Streams<'_>) -> 
             None => {
                 let n = n_frames(a);
                 let (en, ko) = (
-                    format!("the same, all {n} frames"),
+                    format!("the same, all {frames}", frames = counted(n, "frame")),
                     format!("{n}프레임 모두 같음"),
                 );
                 writeln!(streams.out, "{}", words::tr(&en, &ko))?;
@@ -123,6 +127,20 @@ fn tell(a: &dyn Run, b: &dyn Run, format: Format, streams: &mut Streams<'_>) -> 
             }
         },
     }
+    if let (Format::Text, Some(parting)) = (format, &draws) {
+        let lang = words::lang();
+        let line = |draw: &Option<Draw>| match draw {
+            Some(draw) => draws::line(draw, lang),
+            None => words::tr("no more", "더 없음").to_owned(),
+        };
+        let head = words::tr("first other draw", "처음으로 다른 난수");
+        writeln!(
+            streams.out,
+            "  {head}: {} | {}",
+            line(&parting.a),
+            line(&parting.b)
+        )?;
+    }
     Ok(if first.is_none() { Exit::Holds } else { Exit::Fails })
 }
 
@@ -138,7 +156,7 @@ fn tell_parting(
         None => {
             let n = run.timeline().len();
             words::tr(
-                &format!("ended after {n} frames"),
+                &format!("ended after {frames}", frames = counted(n, "frame")),
                 &format!("{n}프레임 뒤에 끝남"),
             )
             .to_owned()

@@ -10,6 +10,7 @@ use crate::cli::words::{self, n_columns, say, tr};
 use crate::doc::file::FileError;
 use crate::doc::store;
 use crate::game::{Content, Game, GameReport};
+use crate::grammar::counted;
 use crate::report::{Figure, Issue, Lang, Severity, Value, Verdict};
 
 /// A verdict in words, with its figures: never a bare tick.
@@ -18,7 +19,7 @@ pub(super) fn verdict_words(verdict: &Verdict) -> String {
         Verdict::Proven => tr("proven", "증명됨").to_owned(),
         Verdict::Refuted => tr("refuted", "불가능 증명").to_owned(),
         Verdict::NotFound { nodes } => match words::lang() {
-            Lang::En => format!("no solution found ({nodes} nodes)"),
+            Lang::En => format!("no solution found ({nodes})", nodes = counted(nodes, "node")),
             Lang::Ko => format!("해를 찾지 못함 (노드 {nodes}개)"),
         },
         Verdict::Verified => tr("verified", "검증됨").to_owned(),

@@ -18,6 +18,7 @@ use crate::cli::{CliError, Exit, Streams, trace};
 use crate::control::Control;
 use crate::doc::store;
 use crate::game::{Ask, Content, Game, GameReport};
+use crate::grammar::counted;
 use crate::inspect::{Run, RunOf, curve};
 use crate::report::Text;
 use crate::share::table;
@@ -162,7 +163,10 @@ fn pictures(path: &Path, options: &Options<'_>, streams: &mut Streams<'_>) -> Re
     let range = start..end.min(n_frames);
     if 0 < n_frames && range.is_empty() {
         return Err(CliError::Usage(Text::new(
-            format!("there are {n_frames} frames, numbered from 0"),
+            format!(
+                "there are {frames}, numbered from 0",
+                frames = counted(n_frames, "frame")
+            ),
             format!("프레임은 0부터 세어 {n_frames}개입니다"),
         )));
     }

@@ -21,6 +21,7 @@ use crate::doc::file::FileError;
 use crate::fault;
 use crate::game::{Content, Game, GameReport};
 use crate::games::with_game;
+use crate::grammar::counted;
 use crate::report::{Lang, Text, Verdict};
 
 /// More jobs than this are this many.
@@ -200,7 +201,10 @@ impl Printer {
                 let n_failing = n_plays - n_broken - n_holding;
                 let words = match words::lang() {
                     Lang::En => format!(
-                        "{n_plays} replays: {n_holding} hold, {n_failing} do not, {n_broken} cannot be read"
+                        "{replays}: {hold}, {fail} not, {n_broken} cannot be read",
+                        hold = counted(n_holding, "holds/hold"),
+                        fail = counted(n_failing, "does/do"),
+                        replays = counted(n_plays, "replay")
                     ),
                     Lang::Ko => format!(
                         "리플레이 {n_plays}개: {n_holding}개 맞음, {n_failing}개 어긋남, {n_broken}개 읽지 못함"

@@ -12,6 +12,7 @@ use crate::cli::{CliError, Exit, Streams, output, solve, words};
 use crate::control::Control;
 use crate::doc::file::FileError;
 use crate::game::{Ask, Content, Game, GameReport};
+use crate::grammar::counted;
 use crate::report::Text;
 
 /// What is traced: a document or a file of plays, and the spec of plays that carry none.
@@ -95,7 +96,10 @@ fn trace_content<G: Game>(
     let Range { start, end } = shown.frames.clone().unwrap_or(0..n_frames);
     if n_frames <= start && n_frames != 0 {
         return Err(CliError::Usage(Text::new(
-            format!("there are {n_frames} frames, numbered from 0; --frames starts at {start}"),
+            format!(
+                "there are {frames}, numbered from 0; --frames starts at {start}",
+                frames = counted(n_frames, "frame")
+            ),
             format!("프레임은 0부터 세어 {n_frames}개입니다. --frames는 {start}에서 시작합니다"),
         )));
     }

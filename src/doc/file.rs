@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::notes::{Bookmark, Branch, Noted, Notes};
 use super::picture::Picture;
+use super::ron_text;
 use super::suppress::{self, Suppress};
 use crate::game::{Content, Game, Replay};
 use crate::report::Text;
@@ -19,9 +20,6 @@ pub const FORMAT: u32 = 1;
 
 /// Longer files are refused before they are read.
 pub const MAX_BYTES: usize = 16 << 20;
-
-/// Deeper nesting is refused.
-const MAX_DEPTH: usize = 32;
 
 /// The first fields of every file.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
@@ -71,12 +69,6 @@ struct ReplayFile<G: Game> {
     bookmarks: Vec<Bookmark>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     branches: Vec<Branch<G>>,
-}
-
-fn ron_options() -> ron::Options {
-    ron::Options::default()
-        .with_default_extension(ron::extensions::Extensions::IMPLICIT_SOME)
-        .with_recursion_limit(MAX_DEPTH)
 }
 
 /// Bytes of a file as text: not too many, and UTF-8. A byte order mark is dropped.
@@ -140,7 +132,7 @@ pub fn read_head(text: &str) -> Result<Head, FileError> {
         let remedy = Text::new("open it with a newer Playproof", "더 새로운 Playproof로 여세요");
         return Err(FileError::new(message, remedy).at(line, 1));
     }
-    let head: Head = ron_options().from_str(text).map_err(|err| ron_error(&err))?;
+    let head: Head = ron_text::read(text)?;
     if head.format == 0 {
         return Err(FileError::new(
             Text::new("format 0 was never released", "형식 0은 나온 적이 없습니다"),
@@ -185,7 +177,7 @@ pub fn parse_noted<G: Game>(text: &str) -> Result<Noted<G>, FileError> {
         return Err(FileError::new(message, remedy).at(line_of(text, "game"), 1));
     }
     if head.kind == "spec" {
-        let file: SpecFile<G> = ron_options().from_str(text).map_err(|err| ron_error(&err))?;
+        let file: SpecFile<G> = ron_text::read(text)?;
         suppress::check(&file.suppress).map_err(|err| err.at(line_of(text, "suppress"), 1))?;
         Ok(Noted {
             content: Content::Spec(file.spec),
@@ -197,7 +189,7 @@ pub fn parse_noted<G: Game>(text: &str) -> Result<Noted<G>, FileError> {
             },
         })
     } else {
-        let file: ReplayFile<G> = ron_options().from_str(text).map_err(|err| ron_error(&err))?;
+        let file: ReplayFile<G> = ron_text::read(text)?;
         let ReplayFile {
             question,
             inputs,
@@ -268,13 +260,13 @@ pub fn value_to_ron<T: Serialize>(value: &T) -> Result<String, FileError> {
 /// # Errors
 /// When it is no such value; the error names line, column and remedy.
 pub fn value_from_ron<T: serde::de::DeserializeOwned>(text: &str) -> Result<T, FileError> {
-    ron_options().from_str(text).map_err(|err| ron_error(&err))
+    ron_text::read(text)
 }
 
 fn as_ron<T: Serialize>(value: &T, pretty: Option<ron::ser::PrettyConfig>) -> Result<String, FileError> {
     let written = match pretty {
-        Some(pretty) => ron_options().to_string_pretty(value, pretty),
-        None => ron_options().to_string(value),
+        Some(pretty) => ron_text::options().to_string_pretty(value, pretty),
+        None => ron_text::options().to_string(value),
     };
     written.map_err(|err| {
         FileError::new(
@@ -337,51 +329,6 @@ fn write_document<G: Game>(
     }
 }
 
-fn ron_error(err: &ron::error::SpannedError) -> FileError {
-    let remedy = match &err.code {
-        ron::Error::Eof | ron::Error::ExpectedStructLikeEnd | ron::Error::ExpectedArrayEnd => Text::new(
-            "the file looks cut off: restore it from its .bak",
-            "파일이 잘린 듯합니다. .bak에서 되살리세요",
-        ),
-        ron::Error::ExceededRecursionLimit => Text::new(
-            "flatten it: no document needs to be nested that deep",
-            "얕게 고치세요. 이만큼 깊은 문서는 없습니다",
-        ),
-        ron::Error::NoSuchStructField { .. } => Text::new(
-            "remove the field or correct its name; docs/file-format.md lists them",
-            "필드를 지우거나 이름을 고치세요. 필드는 docs/file-format.md에 있습니다",
-        ),
-        ron::Error::MissingStructField { .. } => Text::new(
-            "add the field; docs/file-format.md lists them",
-            "필드를 넣으세요. 필드는 docs/file-format.md에 있습니다",
-        ),
-        _ => Text::new(
-            "correct this place; docs/file-format.md shows the form",
-            "이곳을 고치세요. 형식은 docs/file-format.md에 있습니다",
-        ),
-    };
-    let message = match &err.code {
-        ron::Error::ExceededRecursionLimit => Text::new(
-            format!("it is nested deeper than {MAX_DEPTH}"),
-            format!("{MAX_DEPTH}겹보다 깊습니다"),
-        ),
-        ron::Error::MissingStructField {
-            field,
-            outer: Some(outer),
-        } if outer == "Head" => Text::new(
-            format!("the file has no `{field}` at its head"),
-            format!("파일 머리에 `{field}`이(가) 없습니다"),
-        ),
-        // The reader of RON speaks English.
-        other => Text::same(other.to_string()),
-    };
-    let mut found = FileError::new(message, remedy).at(err.span.start.line, err.span.start.col);
-    if let ron::Error::NoSuchStructField { found: name, .. } = &err.code {
-        found.unknown_field = Some(name.clone());
-    }
-    found
-}
-
 /// The format number near the head of a text, and its line.
 fn scan_format(text: &str) -> Option<(u32, usize)> {
     for (line_idx, line) in text.lines().take(20).enumerate() {
@@ -408,7 +355,7 @@ fn scan_format(text: &str) -> Option<(u32, usize)> {
 /// # Errors
 /// When it is none; names line, column and remedy.
 pub fn parse_plain<T: serde::de::DeserializeOwned>(text: &str) -> Result<T, FileError> {
-    ron_options().from_str(text).map_err(|err| ron_error(&err))
+    ron_text::read(text)
 }
 
 /// Whether a RON text says that it is a Playproof document, readable or not: its first lines name a

@@ -83,6 +83,8 @@ fn error(code: &'static str, text: Text, field: &'static str, fix: Option<Text>)
 
 impl Game for NullGame {
     const ID: GameId = GameId("null");
+    const RECIPE_OPTIONS: &'static [&'static str] = &[];
+    const QUESTION_OPTIONS: &'static [&'static str] = &[];
     type Recipe = Question;
     type Spec = Spec;
     type Question = Question;
@@ -105,7 +107,7 @@ impl Game for NullGame {
     }
 
     fn question(_spec: &Spec, ask: &Ask) -> Result<Question, Text> {
-        ask.only("null", &[])?;
+        ask.only(Self::ID, &[])?;
         Ok(Question::default())
     }
 

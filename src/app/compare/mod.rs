@@ -10,9 +10,10 @@ use std::sync::Arc;
 use eframe::egui;
 
 use crate::inspect::compare::{Align, Comparison, compare};
+use crate::inspect::draws::{self, DrawParting};
 use crate::job::Job;
 use crate::play::PlayCommand;
-use crate::report::{Draw, Timeline, Verdict};
+use crate::report::{Timeline, Verdict};
 
 use super::Tab;
 use super::any_session::AnySession;
@@ -42,15 +43,6 @@ pub enum CompareWish {
     Run,
     /// No longer.
     End,
-}
-
-/// The first draw of two runs that is not the same.
-#[derive(Clone, Debug, PartialEq)]
-pub struct DrawParting {
-    /// In the first run; `None` when it has no more.
-    pub a: Option<Draw>,
-    /// In the second.
-    pub b: Option<Draw>,
 }
 
 /// What the background found.
@@ -136,15 +128,6 @@ fn address(timeline: &Timeline) -> usize {
     timeline.times.as_ptr() as usize
 }
 
-fn first_other_draw(a: &[Draw], b: &[Draw]) -> Option<DrawParting> {
-    let key = |draw: &Draw| (draw.index, draw.value, draw.consumer);
-    let at = (0..a.len().max(b.len())).find(|idx| a.get(*idx).map(key) != b.get(*idx).map(key))?;
-    Some(DrawParting {
-        a: a.get(at).cloned(),
-        b: b.get(at).cloned(),
-    })
-}
-
 impl Compare {
     pub(super) fn new(a: u64, b: u64, ctx: &egui::Context) -> Self {
         Self {
@@ -205,7 +188,7 @@ impl Compare {
                 // Draws of a generator take as long as generating: what is known is shown before.
                 emit((of, found.clone()));
                 let (draws_a, draws_b) = (run_a.draws(ctl), run_b.draws(ctl));
-                found.draws = first_other_draw(&draws_a, &draws_b);
+                found.draws = draws::first_other(&draws_a, &draws_b);
                 found.has_draws = !draws_a.is_empty() || !draws_b.is_empty();
                 if !ctl.is_cancelled() {
                     emit((of, found));

@@ -3,14 +3,14 @@
 use eframe::egui::{self, Align2, RichText, Ui, vec2};
 
 use crate::app::any_session::{AnySession, Lend};
-use crate::app::inspect::{InspectWish, fraction, words};
+use crate::app::inspect::{InspectWish, words};
 use crate::app::lang::Word;
 use crate::app::tokens::{GRID, SMALL};
 use crate::app::widgets::{
     accent_button_ui, grouped, list_row_ui, pill_ui, section_ui, text_in, word_button_ui,
 };
 use crate::inspect::compare::{Align, Comparison};
-use crate::inspect::fields;
+use crate::inspect::{draws, fields};
 use crate::play::PlayCommand;
 use crate::report::Draw;
 
@@ -230,11 +230,10 @@ fn draws_ui(ui: &mut Ui, found: &Found, lend: &Lend, go: &mut impl FnMut(&mut Ui
         return;
     };
     let words = |draw: &Option<Draw>| match draw {
-        Some(draw) => format!("#{} {} {:.6}", draw.index, draw.words(lang), fraction(draw.value)),
+        Some(draw) => draws::line(draw, lang),
         None => words::NONE_HERE.get(lang).to_owned(),
     };
-    let index = parting.a.as_ref().or(parting.b.as_ref());
-    if let Some(draw) = index {
+    if let Some(draw) = parting.either() {
         let label = format!("{} #{}", words::FIRST_DRAW.get(lang), draw.index);
         go(ui, &label, draw.frame);
     }

@@ -10,6 +10,7 @@ use std::path::{Path, PathBuf};
 
 use eframe::egui;
 
+use crate::grammar::counted;
 use crate::job::Job;
 use crate::render::{Look, RenderError};
 use crate::report::Text;
@@ -245,7 +246,7 @@ impl PlayproofApp {
                         Text::new(format!("Exported {path}"), format!("내보냄: {path}"))
                     } else {
                         Text::new(
-                            format!("Exported {n} files, {path} the first"),
+                            format!("Exported {files}, {path} the first", files = counted(n, "file")),
                             format!("파일 {n}개를 내보냄, 첫 파일 {path}"),
                         )
                     };

@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 
 use crate::control::Control;
 use crate::doc::store;
+use crate::grammar::counted;
 use crate::inspect::curve;
 use crate::render::{self, Look, RenderError, Studio};
 use crate::report::Lang;
@@ -84,7 +85,7 @@ fn stopped(n_files: usize) -> RenderError {
     match n_files {
         0 => RenderError::new("stopped; no file was written", "중단됨. 파일을 쓰지 않았습니다"),
         n => RenderError::new(
-            format!("stopped; {n} files were written before"),
+            format!("stopped; {files} were written before", files = counted(n, "file")),
             format!("중단됨. 그 전에 파일 {n}개를 썼습니다"),
         ),
     }

@@ -8,6 +8,7 @@ use crate::app::any_session::Lend;
 use crate::app::tokens::{GRID, SMALL};
 use crate::app::widgets::{grouped, list_row_ui, pill_ui, text_in};
 use crate::inspect::Run;
+use crate::inspect::draws::fraction;
 use crate::job::Job;
 use crate::play::PlayCommand;
 use crate::report::{Draw, Text};
@@ -15,11 +16,6 @@ use crate::report::{Draw, Text};
 use super::events::search_ui;
 use super::list::{Scroll, list_ui};
 use super::words;
-
-/// A draw's value as the fraction it stands for.
-pub(in crate::app) fn fraction(value: u32) -> f64 {
-    f64::from(value) / 4_294_967_296.0
-}
 
 /// What the list remembers.
 #[derive(Default)]

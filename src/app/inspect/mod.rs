@@ -28,7 +28,6 @@ use super::lang::Word;
 use super::tokens::GRID;
 use super::widgets::{pill_ui, pill_width};
 
-pub(super) use draws::fraction;
 pub(super) use plots::Plots;
 
 /// A page of the inspector.

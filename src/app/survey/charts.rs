@@ -15,6 +15,7 @@ use crate::app::any_session::Lend;
 use crate::app::lang::Word;
 use crate::app::tokens::{GRID, SMALL};
 use crate::app::widgets::{focus_ring, grouped};
+use crate::grammar::counted;
 use crate::report::Lang;
 use crate::survey::sheet::{Gathered, number_words};
 use crate::survey::view::{Heap, Histogram, Mark, Rows, Scale, Scatter};
@@ -330,10 +331,10 @@ pub(super) fn scatter_ui(
     let name = match (&words, lend.lang) {
         (Some(words), _) => format!("{}: {words}", super::words::SCATTER.get(lend.lang)),
         (None, Lang::En) => format!(
-            "Scatter of {} and {}: {} points",
+            "Scatter of {} and {}: {}",
             names.0,
             names.1,
-            scatter.marks.len()
+            counted(scatter.marks.len(), "point")
         ),
         (None, Lang::Ko) => format!("{}, {} 산점도: 점 {}개", names.0, names.1, scatter.marks.len()),
     };

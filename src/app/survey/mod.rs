@@ -22,6 +22,7 @@ use eframe::egui::{self, CentralPanel, Frame, Panel, Rect, RichText, ScrollArea,
 use serde_json::{Map, Value};
 
 use crate::game::GameId;
+use crate::grammar::counted;
 use crate::job::{Done, Job, Wake};
 use crate::report::{Lang, Text};
 use crate::survey::record::Head;
@@ -451,12 +452,12 @@ fn head_ui(ui: &mut Ui, shown: &Shown, progress: &Progress, lend: &Lend) {
     ui.horizontal_wrapped(|ui| {
         ui.heading(shown.head.game.to_uppercase().replace('_', " "));
         ui.label(RichText::new(work::plan_words(&shown.head)).color(tokens.weak));
-        let counted = match lang {
+        let words = match lang {
             Lang::En => format!(
-                "{} cases · {} hold · {} do not",
-                count(n),
-                count(n - n_failing),
-                count(n_failing)
+                "{} · {} · {} not",
+                counted(count(n), "case"),
+                counted(count(n - n_failing), "holds/hold"),
+                counted(count(n_failing), "does/do")
             ),
             Lang::Ko => format!(
                 "사례 {} · 성립 {} · 실패 {}",
@@ -466,7 +467,7 @@ fn head_ui(ui: &mut Ui, shown: &Shown, progress: &Progress, lend: &Lend) {
             ),
         };
         let color = if n_failing == 0 { tokens.good } else { tokens.bad };
-        ui.label(RichText::new(counted).color(color));
+        ui.label(RichText::new(words).color(color));
         let state = match (progress.is_running, shown.is_read) {
             (true, true) => Some(words::READING),
             (true, false) => Some(words::RUNNING),

@@ -7,6 +7,7 @@ use eframe::egui::{self, Align2, Rect, RichText, ScrollArea, TextStyle, Ui, UiBu
 use crate::app::any_session::Lend;
 use crate::app::tokens::{GRID, ROW, SMALL};
 use crate::app::widgets::{grouped, list_row_ui, text_in};
+use crate::grammar::counted;
 use crate::report::Lang;
 use crate::survey::compare::{Moved, brief};
 
@@ -30,7 +31,10 @@ pub(super) fn moved_ui(ui: &mut Ui, look: &mut Look, found: &Comparison, lend: &
         count(summary.n_flipped),
     );
     let words = match lang {
-        Lang::En => format!("{name} → now: {moved} of {n} cases moved, {flipped} to another verdict"),
+        Lang::En => format!(
+            "{name} → now: {moved} of {cases} moved, {flipped} to another verdict",
+            cases = counted(n, "case")
+        ),
         Lang::Ko => format!("{name} → 지금: 사례 {n}개 중 {moved}개가 바뀜, 판정이 바뀐 것 {flipped}개"),
     };
     ui.add(egui::Label::new(RichText::new(words).color(tokens.text)).wrap());

@@ -29,6 +29,7 @@ use crate::doc::suppress::{self, Suppress};
 use crate::doc::{Noted, store};
 use crate::game::{Content, Game, GameReport, Replay};
 use crate::games::with_game;
+use crate::grammar::counted;
 use crate::report::{Report, Text, Verdict};
 use cache::Cache;
 use outcome::{Answer, Finding, Outcome};
@@ -114,7 +115,10 @@ pub(super) fn run(options: &Options<'_>, streams: &mut Streams<'_>) -> Result<Ex
     }
     if options.verbose && options.is_cached {
         let (n, of) = (desk.n_known.load(Relaxed), files.len());
-        let en = format!("{n} of {of} files are as they were and were not solved again");
+        let en = format!(
+            "{n} of {files} are as they were and were not solved again",
+            files = counted(of, "file")
+        );
         let ko = format!("파일 {of}개 가운데 {n}개는 그대로라 다시 풀지 않았습니다");
         writeln!(streams.err, "{}", words::tr(&en, &ko))?;
     }

@@ -388,7 +388,13 @@ impl JudgedBand {
             let rate = f64::from(n_hold) * 100.0 / f64::from(n);
             if self.is_left(rate) {
                 let of = self.band.question.as_deref().unwrap_or("all questions");
-                left.push(format!("{n_hold} of {n} hold ({rate:.1}%) of {of}"));
+                left.push(Text::new(
+                    format!("{n_hold} of {n} hold ({rate:.1}%) of {of}"),
+                    format!(
+                        "{} 중 {n}개에서 {n_hold}개 성립({rate:.1}%)",
+                        self.band.question.as_deref().unwrap_or("모든 물음")
+                    ),
+                ));
             }
         } else {
             for answer in outcome
@@ -401,29 +407,37 @@ impl JudgedBand {
                     .get(&self.band.figure)
                     .and_then(serde_json::Value::as_f64);
                 if let Some(value) = value.filter(|value| self.is_left(*value)) {
-                    left.push(format!("{}: {} is {value}", answer.question, self.band.figure));
+                    let (question, figure) = (&answer.question, &self.band.figure);
+                    left.push(Text::new(
+                        format!("{question}: {figure} is {value}"),
+                        format!("{question}: {figure} = {value}"),
+                    ));
                 }
             }
         }
-        outcome
-            .issues
-            .extend(left.into_iter().map(|what| self.finding(&what)));
+        outcome.issues.extend(left.iter().map(|what| self.finding(what)));
     }
 
     fn is_left(&self, value: f64) -> bool {
         self.band.min.is_some_and(|min| value < min) || self.band.max.is_some_and(|max| max < value)
     }
 
-    fn finding(&self, what: &str) -> Finding {
+    fn finding(&self, what: &Text) -> Finding {
         let bound = match (self.band.min, self.band.max) {
-            (Some(min), Some(max)) => format!("outside {min} to {max}"),
-            (Some(min), None) => format!("below {min}"),
-            (None, max) => format!("above {}", max.unwrap_or_default()),
+            (Some(min), Some(max)) => Text::new(format!("outside {min} to {max}"), format!("{min}~{max} 밖")),
+            (Some(min), None) => Text::new(format!("below {min}"), format!("{min} 아래")),
+            (None, max) => {
+                let max = max.unwrap_or_default();
+                Text::new(format!("above {max}"), format!("{max} 위"))
+            }
         };
         Finding {
             code: "band".to_owned(),
             severity: Severity::Error,
-            text: Text::same(format!("{what}, {bound}")),
+            text: Text::new(
+                format!("{}, {}", what.en, bound.en),
+                format!("{}, {}", what.ko, bound.ko),
+            ),
             hint: Some(Text::new(
                 format!("a band of {NAME}"),
                 format!("{NAME}에 정한 기준"),

@@ -13,6 +13,7 @@ use crate::cli::words::{self, tr};
 use crate::cli::{Streams, output};
 use crate::doc::file::FileError;
 use crate::doc::store;
+use crate::grammar::counted;
 use crate::report::{Lang, Severity, Verdict};
 
 pub(super) fn write(checked: &[Checked], verbose: bool, streams: &mut Streams<'_>) -> io::Result<()> {
@@ -37,7 +38,12 @@ pub(super) fn write(checked: &[Checked], verbose: bool, streams: &mut Streams<'_
     let n = checked.len();
     let words = match words::lang() {
         Lang::En => {
-            format!("{n} documents: {n_holding} hold, {n_failing} do not, {n_broken} cannot be read")
+            format!(
+                "{documents}: {hold}, {fail} not, {n_broken} cannot be read",
+                hold = counted(n_holding, "holds/hold"),
+                fail = counted(n_failing, "does/do"),
+                documents = counted(n, "document")
+            )
         }
         Lang::Ko => {
             format!("문서 {n}개: 성립 {n_holding}개, 실패 {n_failing}개, 읽을 수 없음 {n_broken}개")
@@ -81,8 +87,10 @@ fn document(
     let n_warnings = all.len() - n_errors;
     let words = match (words::lang(), outcome.holds()) {
         (Lang::En, holds) => format!(
-            "{} ({game}): {n_hold} of {n} hold, {n_errors} errors, {n_warnings} warnings",
+            "{} ({game}): {n_hold} of {n} hold, {errors}, {warnings}",
             if holds { "ok" } else { "FAILS" },
+            errors = counted(n_errors, "error"),
+            warnings = counted(n_warnings, "warning")
         ),
         (Lang::Ko, holds) => format!(
             "{} ({game}): {n}개 중 {n_hold}개 성립, 오류 {n_errors}개, 경고 {n_warnings}개",

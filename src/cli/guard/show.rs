@@ -8,6 +8,7 @@ use serde_json::{Value, json};
 use super::pin::{Pin, Still};
 use super::{Changed, Found, What};
 use crate::cli::words;
+use crate::grammar::counted;
 use crate::survey::compare::Moved;
 
 /// Frames of more lines are cut in the text.
@@ -104,7 +105,10 @@ fn side_by_side(before: &Still, after: &Still, out: &mut dyn Write) -> io::Resul
     }
     if MAX_LINES < n {
         let n = n - MAX_LINES;
-        let (en, ko) = (format!("({n} lines more)"), format!("({n}줄 더)"));
+        let (en, ko) = (
+            format!("({lines} more)", lines = counted(n, "line")),
+            format!("({n}줄 더)"),
+        );
         writeln!(out, "      {}", words::tr(&en, &ko))?;
     }
     Ok(())

@@ -41,18 +41,18 @@ pub(super) const SENTENCES: &[(&str, &str)] = &[
     ),
     ("Overwrite a file that exists", "있는 파일을 덮어쓰기"),
     (
-        "Seed text: of a run (`new`), or the engine's own (`solve`, `trace`)",
-        "시드 글자: 판의 시드(`new`) 또는 엔진의 시드(`solve`, `trace`)",
+        "Seed text: of what is made (`new`), or of what is played",
+        "시드 글자: 만들 것의 시드(`new`) 또는 플레이의 시드",
     ),
     ("Stage number, from 1", "스테이지 번호, 1부터"),
     ("Attempt at the stage, from 0", "스테이지의 시도 번호, 0부터"),
     (
-        "Mode, like `climb`, `endless` or `sprint`",
-        "모드, 예: `climb`, `endless`, `sprint`",
+        "Mode, like `sprint`; a word that does not exist is answered with those that do",
+        "모드, 예: `sprint`. 없는 말을 쓰면 있는 것을 알려 줍니다",
     ),
     (
-        "Difficulty, like `easy`, `normal` or `hard`",
-        "난이도, 예: `easy`, `normal`, `hard`",
+        "Difficulty or level, like `hard` or `EXPERT`",
+        "난이도나 단계, 예: `hard`, `EXPERT`",
     ),
     (
         "Ticks a piece lives before a simulated player drops it",

@@ -5,6 +5,7 @@
 //! none, what they say stands in the sentence.
 
 mod korean;
+mod options;
 mod refusal;
 
 use std::ffi::OsString;
@@ -71,7 +72,7 @@ pub fn parse(typed: impl IntoIterator<Item = OsString>, lang: Lang) -> Result<Ar
 
 /// All commands with their help in a language.
 pub fn command(lang: Lang) -> Command {
-    match lang {
+    let command = match lang {
         Lang::En => Args::command(),
         Lang::Ko => {
             let mut command = Args::command();
@@ -79,7 +80,8 @@ pub fn command(lang: Lang) -> Command {
             command.build();
             in_korean(command)
         }
-    }
+    };
+    options::with_their_games(command, lang)
 }
 
 /// The language named by `--lang`, wherever it stands.

@@ -7,6 +7,7 @@ use serde_json::json;
 use crate::batch::pairs::Pairs;
 use crate::cli::args::Format;
 use crate::cli::{CliError, Exit, Streams, words};
+use crate::grammar::counted;
 use crate::report::Lang;
 use crate::survey::compare::{Moved, asked, asked_words, brief};
 use crate::survey::record::case_of;
@@ -47,7 +48,10 @@ pub(super) fn run(
     if format == Format::Text {
         let (n, n_moved, n_flipped) = (summary.n_rows, summary.n_moved, summary.n_flipped);
         let words = match words::lang() {
-            Lang::En => format!("{n} cases: {n_moved} moved, {n_flipped} of them to another verdict"),
+            Lang::En => format!(
+                "{cases}: {n_moved} moved, {n_flipped} of them to another verdict",
+                cases = counted(n, "case")
+            ),
             Lang::Ko => format!("물음 {n}개: {n_moved}개 바뀜, 그중 {n_flipped}개는 판정이 바뀜"),
         };
         writeln!(streams.out, "{words}")?;

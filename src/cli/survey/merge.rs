@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use crate::batch::read::Rows;
 use crate::batch::target::unwritable;
 use crate::cli::{CliError, Exit, Streams, words};
+use crate::grammar::counted;
 use crate::report::{Lang, Text};
 use crate::survey::shard::Shard;
 
@@ -55,8 +56,13 @@ pub(super) fn run(
         streams.out,
         "{}",
         match words::lang() {
-            Lang::En =>
-                format!("{output}: {n_rows} cases of {n_shards} shards, {n_holding} hold, {n_failing} do not"),
+            Lang::En => format!(
+                "{output}: {cases} of {shards}, {hold}, {fail} not",
+                hold = counted(n_holding, "holds/hold"),
+                fail = counted(n_failing, "does/do"),
+                cases = counted(n_rows, "case"),
+                shards = counted(n_shards, "shard")
+            ),
             Lang::Ko => format!(
                 "{output}: 조각 {n_shards}개의 물음 {n_rows}개, {n_holding}개 성립, {n_failing}개 아님"
             ),

@@ -21,6 +21,7 @@ use crate::batch::{self, Asked, Prepared};
 use crate::cli::{CliError, Exit, Streams, words};
 use crate::control::Control;
 use crate::games::{self, with_game};
+use crate::grammar::counted;
 use crate::report::Lang;
 use crate::survey::Survey;
 use crate::survey::shard::Shard;
@@ -81,7 +82,10 @@ fn of_game<G: Survey>(args: &SurveyArgs, streams: &mut Streams<'_>) -> Result<Ex
             if 0 < target.n_there {
                 let (path, n_there) = (path.display(), target.n_there);
                 let words = match words::lang() {
-                    Lang::En => format!("{path}: goes on after {n_there} of {n_cases} cases"),
+                    Lang::En => format!(
+                        "{path}: goes on after {n_there} of {cases}",
+                        cases = counted(n_cases, "case")
+                    ),
                     Lang::Ko => format!("{path}: {n_cases}개 가운데 {n_there}개 뒤부터 이어 감"),
                 };
                 writeln!(streams.err, "{words}")?;

@@ -12,6 +12,7 @@ use web_time::Instant;
 
 use crate::batch::work::Done;
 use crate::cli::{Exit, Streams, words};
+use crate::grammar::counted;
 use crate::report::Lang;
 
 /// Where no bar is drawn, progress is told this often.
@@ -49,7 +50,8 @@ pub(super) fn ended(
             "{}",
             match words::lang() {
                 Lang::En => format!(
-                    "{path}: stopped after {n_rows} of {n_cases} cases; the same command goes on from there"
+                    "{path}: stopped after {n_rows} of {cases}; the same command goes on from there",
+                    cases = counted(n_cases, "case")
                 ),
                 Lang::Ko =>
                     format!("{path}: {n_cases}개 가운데 {n_rows}개에서 멈춤. 같은 명령이 거기서 이어 갑니다"),
@@ -61,8 +63,10 @@ pub(super) fn ended(
             "{}",
             match words::lang() {
                 Lang::En => format!(
-                    "{path}: {n_rows} cases, {} hold, {n_failing} do not",
-                    n_rows - n_failing
+                    "{path}: {cases}, {hold}, {fail} not",
+                    hold = counted(n_rows - n_failing, "holds/hold"),
+                    fail = counted(n_failing, "does/do"),
+                    cases = counted(n_rows, "case")
                 ),
                 Lang::Ko => format!(
                     "{path}: 물음 {n_rows}개, {}개 성립, {n_failing}개 아님",

@@ -1,8 +1,9 @@
 //! What the command line's words mean here: which track, which date, which land.
 
+use super::FourStep;
 use super::generate::tracks;
 use super::spec::{Question, Recipe, SearchMode, Spec, Version};
-use crate::game::Ask;
+use crate::game::{Ask, Game as _};
 use crate::report::Text;
 
 /// The recipe that `new` was asked for.
@@ -10,7 +11,7 @@ use crate::report::Text;
 /// # Errors
 /// A sentence that names the option that is wrong.
 pub fn recipe(ask: &Ask) -> Result<Recipe, Text> {
-    ask.only("fourstep", &["seed", "track", "daily", "mode"])?;
+    ask.only(FourStep::ID, FourStep::RECIPE_OPTIONS)?;
     let mut track = match (&ask.track, &ask.daily) {
         (Some(_), Some(_)) => {
             return Err(Text::new(
@@ -86,7 +87,7 @@ fn is_date(text: &str) -> bool {
 /// # Errors
 /// A sentence that names the option that is wrong.
 pub fn question(spec: &Spec, ask: &Ask) -> Result<Question, Text> {
-    ask.only("fourstep", &["stage", "mode"])?;
+    ask.only(FourStep::ID, FourStep::QUESTION_OPTIONS)?;
     let mut question = Question::default();
     if let Some(stage) = ask.stage {
         let n = spec.terrains.len();

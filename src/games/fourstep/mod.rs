@@ -50,6 +50,8 @@ pub struct FourStep;
 
 impl Game for FourStep {
     const ID: GameId = GameId("fourstep");
+    const RECIPE_OPTIONS: &'static [&'static str] = &["seed", "track", "daily", "mode"];
+    const QUESTION_OPTIONS: &'static [&'static str] = &["stage", "mode"];
     /// Obstacles are items of lands, which are items of the spec.
     const LINE_DEPTH: usize = 5;
     type Recipe = Recipe;

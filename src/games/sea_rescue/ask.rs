@@ -1,7 +1,8 @@
 //! What the command line's words mean here: which sea, which set, whose eyes, which player.
 
+use super::SeaRescue;
 use super::spec::{CountOdds, Figures, Mode, Policy, Question, Recipe, Spec};
-use crate::game::Ask;
+use crate::game::{Ask, Game as _};
 use crate::report::Text;
 
 /// The recipe that `new` was asked for.
@@ -9,7 +10,7 @@ use crate::report::Text;
 /// # Errors
 /// A sentence that names the option that is wrong.
 pub fn recipe(ask: &Ask) -> Result<Recipe, Text> {
-    ask.only("sea_rescue", &["stage"])?;
+    ask.only(SeaRescue::ID, SeaRescue::RECIPE_OPTIONS)?;
     match ask.stage {
         Some(0) => Err(Text::new(
             "--stage 0: seas are counted from 1",
@@ -47,7 +48,7 @@ pub fn zone(recipe: &Recipe) -> Spec {
 /// # Errors
 /// A sentence that names the option that is wrong.
 pub fn question(spec: &Spec, ask: &Ask) -> Result<Question, Text> {
-    ask.only("sea_rescue", &["seed", "mode", "set", "policy", "figures"])?;
+    ask.only(SeaRescue::ID, SeaRescue::QUESTION_OPTIONS)?;
     let mut question = Question::default();
     if let Some(seed) = &ask.seed {
         question.seed.clone_from(seed);

@@ -59,6 +59,8 @@ pub struct SeaRescue;
 
 impl Game for SeaRescue {
     const ID: GameId = GameId("sea_rescue");
+    const RECIPE_OPTIONS: &'static [&'static str] = &["stage"];
+    const QUESTION_OPTIONS: &'static [&'static str] = &["seed", "mode", "set", "policy", "figures"];
     type Recipe = Recipe;
     type Spec = Spec;
     type Question = Question;

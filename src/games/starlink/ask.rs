@@ -1,7 +1,8 @@
 //! What the command line's words mean here: which level, which seed, which question.
 
+use super::StarLink;
 use super::spec::{LevelKnobs, Question, Recipe, Spec};
-use crate::game::Ask;
+use crate::game::{Ask, Game as _};
 use crate::report::Text;
 
 /// The recipe that `new` was asked for: `--difficulty` names a level, or a board of one's own by side, stars
@@ -10,7 +11,7 @@ use crate::report::Text;
 /// # Errors
 /// A sentence that names the option that is wrong.
 pub fn recipe(ask: &Ask) -> Result<Recipe, Text> {
-    ask.only("starlink", &["seed", "stage", "difficulty"])?;
+    ask.only(StarLink::ID, StarLink::RECIPE_OPTIONS)?;
     let name = ask.difficulty.as_deref().unwrap_or("EASY").to_uppercase();
     let level = match LevelKnobs::by_name(&name) {
         Some(level) => level,
@@ -52,7 +53,7 @@ fn own(board: &str) -> Result<LevelKnobs, Text> {
 /// # Errors
 /// A sentence that names the option that is wrong.
 pub fn question(ask: &Ask) -> Result<Question, Text> {
-    ask.only("starlink", &["mode"])?;
+    ask.only(StarLink::ID, StarLink::QUESTION_OPTIONS)?;
     match ask.mode.as_deref() {
         None => Ok(Question::default()),
         Some(word) => { Question::ALL.into_iter() }

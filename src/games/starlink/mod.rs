@@ -49,6 +49,8 @@ pub struct StarLink;
 
 impl Game for StarLink {
     const ID: GameId = GameId("starlink");
+    const RECIPE_OPTIONS: &'static [&'static str] = &["seed", "stage", "difficulty"];
+    const QUESTION_OPTIONS: &'static [&'static str] = &["mode"];
     type Recipe = Recipe;
     type Spec = Spec;
     type Question = Question;

@@ -1,7 +1,8 @@
 //! What the command line's words mean here: which stage, which seed, which mode.
 
+use super::SumDrop;
 use super::spec::{Difficulty, Mode, Question, Recipe, Spec, stage_seed};
-use crate::game::Ask;
+use crate::game::{Ask, Game as _};
 use crate::report::Text;
 
 /// The recipe that `new` was asked for.
@@ -9,7 +10,7 @@ use crate::report::Text;
 /// # Errors
 /// A sentence that names the option that is wrong.
 pub fn recipe(ask: &Ask) -> Result<Recipe, Text> {
-    ask.only("sum_drop", &["seed", "stage", "attempt"])?;
+    ask.only(SumDrop::ID, SumDrop::RECIPE_OPTIONS)?;
     let default = Recipe::default();
     if ask.stage == Some(0) {
         return Err(Text::new("--stage counts from 1", "--stage는 1부터 셉니다"));
@@ -29,10 +30,7 @@ pub fn recipe(ask: &Ask) -> Result<Recipe, Text> {
 /// # Errors
 /// A sentence that names the option that is wrong.
 pub fn question(spec: &Spec, ask: &Ask) -> Result<Question, Text> {
-    ask.only(
-        "sum_drop",
-        &["seed", "stage", "attempt", "mode", "difficulty", "tempo"],
-    )?;
+    ask.only(SumDrop::ID, SumDrop::QUESTION_OPTIONS)?;
     let mode = match ask.mode.as_deref() {
         None => Mode::Climb,
         Some(word) => one_of("mode", word, &Mode::ALL, Mode::word)?,

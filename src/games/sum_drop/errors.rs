@@ -29,6 +29,7 @@ use super::board::{Board, MAX_HEIGHT, MAX_WIDTH, Pos, is_digit};
 use super::piece::MAX_PREVIEW;
 use super::row::Weights;
 use super::spec::{Spec, StageSpec, TICKS_PER_SECOND};
+use crate::grammar::counted;
 use crate::report::{Issue, Place, Severity, Text};
 
 /// The errors found so far.
@@ -78,7 +79,10 @@ impl Errors {
             self.add(
                 "SD-003",
                 Place::item("board", Place::NO_INDEX, "filled_rows"),
-                format!("{filled} filled rows leave no room on a board of {height} rows"),
+                format!(
+                    "{filled} filled rows leave no room on a board of {rows}",
+                    rows = counted(height, "row")
+                ),
                 format!("{height}줄 보드에 {filled}줄을 채우면 자리가 없습니다"),
             );
         }

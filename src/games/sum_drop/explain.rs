@@ -19,6 +19,7 @@ use super::{Level, replay};
 use crate::control::Control;
 use crate::frames::Frames;
 use crate::game::GameReport;
+use crate::grammar::counted;
 use crate::report::{Draw, Subject, Text, Why};
 
 /// Width of the beam that goes on where a person would not clear.
@@ -53,8 +54,8 @@ pub fn why(level: &Level, frame: &Frame) -> Option<Why> {
             let quota = frame.quota.unwrap_or(frame.cleared);
             let text = Text::new(
                 format!(
-                    "the stage is cleared: {} blocks were cleared and {quota} were asked for",
-                    frame.cleared
+                    "the stage is cleared: {} were cleared and {quota} were asked for",
+                    counted(frame.cleared, "block")
                 ),
                 format!(
                     "클리어: 블록 {}개를 지웠고 목표는 {quota}개였습니다",
@@ -117,7 +118,7 @@ fn cleared(rules: &Rules, step: &Step) -> Why {
             "; 옆의 돌 1개도 부서집니다".to_owned(),
         ),
         n => (
-            format!("; {n} stones beside them break"),
+            format!("; {stones} beside them break", stones = counted(n, "stone")),
             format!("; 옆의 돌 {n}개도 부서집니다"),
         ),
     };
@@ -141,8 +142,9 @@ fn fallen(step: &Step) -> Why {
     Why {
         text: Text::new(
             format!(
-                "{n_falls} blocks come down into what step {} left empty",
-                step.chain
+                "{blocks} come down into what step {} left empty",
+                step.chain,
+                blocks = counted(n_falls, "block")
             ),
             format!("{}연쇄가 비운 자리로 블록 {n_falls}개가 내려옵니다", step.chain),
         ),

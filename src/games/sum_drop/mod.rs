@@ -40,6 +40,7 @@ mod tracer;
 use crate::control::Control;
 use crate::frames::Frames;
 use crate::game::{Ask, Content, Game, GameId, GameReport, Generated};
+use crate::grammar::counted;
 use crate::report::{Draw, Event, EventKind, Issue, Report, Text, Timeline, Verdict, Why};
 use engine::State;
 use frame::Frame;
@@ -71,6 +72,9 @@ pub const ATTEMPTS_CAP: u32 = 100;
 
 impl Game for SumDrop {
     const ID: GameId = GameId("sum_drop");
+    const RECIPE_OPTIONS: &'static [&'static str] = &["seed", "stage", "attempt"];
+    const QUESTION_OPTIONS: &'static [&'static str] =
+        &["seed", "stage", "attempt", "mode", "difficulty", "tempo"];
     type Recipe = Recipe;
     type Spec = Spec;
     type Question = Question;
@@ -300,7 +304,10 @@ fn agrees(attested: bool, last: &State, claim: Option<&Claim>) -> (Verdict, Text
         return (Verdict::Unattested, unattested(last, claim));
     }
     let ticks = last.tick;
-    let en = format!("agrees with every state it claims, over {ticks} ticks");
+    let en = format!(
+        "agrees with every state it claims, over {ticks}",
+        ticks = counted(ticks, "tick")
+    );
     let ko = format!("{ticks}틱 동안 기록된 모든 상태와 일치");
     (Verdict::Verified, Text::new(en, ko))
 }
@@ -310,11 +317,17 @@ fn unattested(last: &State, claim: Option<&Claim>) -> Text {
     let (score, over) = (last.score, last.over.word());
     match claim {
         None => Text::new(
-            format!("plays to {score} points ({over}); nothing is claimed"),
+            format!(
+                "plays to {points} ({over}); nothing is claimed",
+                points = counted(score, "point")
+            ),
             format!("{score}점 ({over}); 주장한 것이 없음"),
         ),
         Some(_) => Text::new(
-            format!("agrees with what it claims ({score} points, {over}), but not every state is claimed"),
+            format!(
+                "agrees with what it claims ({points}, {over}), but not every state is claimed",
+                points = counted(score, "point")
+            ),
             format!("주장과 일치 ({score}점, {over}), 다만 모든 상태가 기록되지는 않음"),
         ),
     }

@@ -11,6 +11,7 @@ use super::frame::{Draw, Frame, Phase, Shared};
 use super::input::Key;
 use super::rules::Rules;
 use super::sink::{Consumer, Landing, Row, Sink, Step};
+use crate::grammar::counted;
 use crate::report::{Event, EventKind, Text, Timeline, Tone, Track};
 use crate::rng::Rng;
 
@@ -352,7 +353,10 @@ impl Sink for Tracer {
         self.event(EventKind::Hazard, || {
             let (number, hole, n_stones) = (state.rows, row.hole + 1, row.stones.len());
             Text::new(
-                format!("row {number}: hole in column {hole}, {n_stones} stones"),
+                format!(
+                    "row {number}: hole in column {hole}, {stones}",
+                    stones = counted(n_stones, "stone")
+                ),
                 format!("방해 줄 {number}: {hole}열 구멍, 돌 {n_stones}개"),
             )
         });
@@ -379,7 +383,10 @@ fn step_label(step: &Step) -> Text {
         .filter(|(row, col)| step.board_before.get(*row, *col) == STONE)
         .count();
     let (broken, broken_ko) = if stones > 0 {
-        (format!(", {stones} stones"), format!(", 돌 {stones}개"))
+        (
+            format!(", {stones}", stones = counted(stones, "stone")),
+            format!(", 돌 {stones}개"),
+        )
     } else {
         (String::new(), String::new())
     };
@@ -389,7 +396,11 @@ fn step_label(step: &Step) -> Text {
         (String::new(), String::new())
     };
     Text::new(
-        format!("{en}{blocks} blocks{broken}, {score} points"),
+        format!(
+            "{en}{blocks}{broken}, {points}",
+            blocks = counted(blocks, "block"),
+            points = counted(score, "point")
+        ),
         format!("{ko}블록 {blocks}개{broken_ko}, {score}점"),
     )
 }

@@ -12,6 +12,7 @@ use crate::doc::Merge;
 use crate::games::sum_drop::SumDrop;
 use crate::games::sum_drop::edit::{self, Field};
 use crate::games::sum_drop::spec::StageSpec;
+use crate::grammar::counted;
 use crate::report::{Lang, Text};
 
 use super::columns::{COLUMNS, Column, cell_id, cell_name, cell_words, column_name};
@@ -258,7 +259,7 @@ pub(super) fn edit_label(field: Field, rows: &[usize]) -> Text {
             format!("{}번 스테이지 {}", row + 1, label.ko),
         ),
         _ => Text::new(
-            format!("{} stages: {}", rows.len(), label.en),
+            format!("{}: {}", counted(rows.len(), "stage"), label.en),
             format!("스테이지 {}개 {}", rows.len(), label.ko),
         ),
     }

@@ -7,10 +7,11 @@ use crate::app::editor::Cx;
 use crate::doc::Merge;
 use crate::games::sum_drop::SumDrop;
 use crate::games::sum_drop::edit;
+use crate::grammar::counted;
 use crate::report::{Lang, Text};
 
 use super::table::{Table, ask_stage};
-use super::words::{counted, tr};
+use super::words::tr;
 
 /// Something the table was told to do to its rows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -96,7 +97,10 @@ impl Table {
                 if selected.is_empty() && n != 0 {
                     let most = edit::MAX_STAGES;
                     self.note = Some(Text::new(
-                        format!("Not duplicated: a climb holds at most {most} stages"),
+                        format!(
+                            "Not duplicated: a climb holds at most {stages}",
+                            stages = counted(most, "stage")
+                        ),
                         format!("복제하지 못함: 스테이지는 {most}개까지"),
                     ));
                 }

@@ -9,6 +9,7 @@ use crate::games::sum_drop::SumDrop;
 use crate::games::sum_drop::sink::Consumer;
 use crate::games::sum_drop::solve::position::MAX_EXTRA_ROWS;
 use crate::games::sum_drop::spec::TICKS_PER_SECOND;
+use crate::grammar::counted;
 use crate::report::Lang;
 
 use super::canvas::Shown;
@@ -101,7 +102,7 @@ pub(super) fn position_ui(ui: &mut Ui, cx: &Cx<'_, SumDrop>, shown: &Shown<'_>, 
         for (stars, line) in [(2, rules.stars.two), (3, rules.stars.three)] {
             let above = i64::from(moment.score) - i64::from(line) * i64::from(moment.cleared);
             let label = match lang {
-                Lang::En => format!("ahead of {stars} stars"),
+                Lang::En => format!("ahead of {stars}", stars = counted(stars, "star")),
                 Lang::Ko => format!("별 {stars}개 속도 대비"),
             };
             let tip = match lang {

@@ -11,6 +11,7 @@ use crate::games::sum_drop::engine::Outcome;
 use crate::games::sum_drop::frame::Phase;
 use crate::games::sum_drop::solve::position::{MAX_EXTRA_ROWS, PositionMargins};
 use crate::games::sum_drop::spec::Mode;
+use crate::grammar::counted;
 use crate::report::Lang;
 
 use super::canvas::{Shown, font};
@@ -196,7 +197,12 @@ pub(super) fn outcome_words(outcome: Option<Outcome>, lang: Lang) -> String {
         (0, Lang::En) => format!("clears nothing, {free_rows} free rows"),
         (0, Lang::Ko) => format!("지워지지 않음, 남은 줄 {free_rows}"),
         (_, Lang::En) => {
-            format!("chain {chain}, {score} points, {blocks} blocks, {stones} stones, {free_rows} free rows")
+            format!(
+                "chain {chain}, {points}, {blocks}, {stones}, {free_rows} free rows",
+                points = counted(score, "point"),
+                blocks = counted(blocks, "block"),
+                stones = counted(stones, "stone")
+            )
         }
         (_, Lang::Ko) => {
             format!("{chain}연쇄, {score}점, 블록 {blocks}개, 돌 {stones}개, 남은 줄 {free_rows}")

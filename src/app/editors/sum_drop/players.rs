@@ -10,6 +10,7 @@ use crate::games::sum_drop::engine::Over;
 use crate::games::sum_drop::solve::players::{MAX_PIECES, Player};
 use crate::games::sum_drop::solve::survey::RunResult;
 use crate::games::sum_drop::spec::{Mode, TICKS_PER_SECOND};
+use crate::grammar::counted;
 use crate::report::Lang;
 
 use super::jobs::{Jobs, PLAYERS, TEMPO_ATTEMPTS};
@@ -165,8 +166,7 @@ fn failures_ui(ui: &mut Ui, cx: &mut Cx<'_, SumDrop>, jobs: &Jobs) {
         return;
     }
     let words = match lang {
-        Lang::En if failing.len() == 1 => "1 play does not clear".to_owned(),
-        Lang::En => format!("{} plays do not clear", failing.len()),
+        Lang::En => format!("{} not clear", counted(failing.len(), "play does/plays do")),
         Lang::Ko => format!("클리어하지 못한 플레이 {}개", failing.len()),
     };
     ui.label(RichText::new(words).color(tokens.weak));
@@ -200,7 +200,7 @@ fn failures_ui(ui: &mut Ui, cx: &mut Cx<'_, SumDrop>, jobs: &Jobs) {
 fn why(run: &RunResult, lang: Lang) -> String {
     let seconds = f64::from(run.ticks) / f64::from(TICKS_PER_SECOND);
     let gave_up = match lang {
-        Lang::En => format!("gave up after {} pieces", grouped(MAX_PIECES.into())),
+        Lang::En => format!("gave up after {}", counted(grouped(MAX_PIECES.into()), "piece")),
         Lang::Ko => format!("조각 {}개에서 포기", grouped(MAX_PIECES.into())),
     };
     let end = match (run.end, run.by_row) {
@@ -210,7 +210,7 @@ fn why(run: &RunResult, lang: Lang) -> String {
         (Over::Time | Over::Clear, _) => tr(lang, "time was up", "시간 종료"),
     };
     match lang {
-        Lang::En => format!("{end}, {seconds:.0} s, {} blocks", run.blocks),
+        Lang::En => format!("{end}, {seconds:.0} s, {}", counted(run.blocks, "block")),
         Lang::Ko => format!("{end}, {seconds:.0}초, {}블록", run.blocks),
     }
 }

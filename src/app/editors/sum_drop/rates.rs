@@ -9,6 +9,7 @@ use crate::app::tokens::{SMALL, Tokens};
 use crate::app::widgets::grouped;
 use crate::games::sum_drop::engine::Over;
 use crate::games::sum_drop::solve::players::{MAX_PIECES, Player};
+use crate::grammar::counted;
 use crate::report::Lang;
 
 use super::jobs::{Jobs, PLAYERS};
@@ -174,10 +175,15 @@ pub(super) fn gave_up_words(jobs: Option<&Jobs>, stage: u32, player: Player, lan
     (n_given_up != 0).then(|| {
         let label = player.label();
         match lang {
-            Lang::En if n_given_up == n_all => format!("{}: gave up after {pieces} pieces", label.en),
+            Lang::En if n_given_up == n_all => format!(
+                "{}: gave up after {pieces}",
+                label.en,
+                pieces = counted(pieces, "piece")
+            ),
             Lang::En => format!(
-                "{}: {n_given_up} of {n_all} gave up after {pieces} pieces",
-                label.en
+                "{}: {n_given_up} of {n_all} gave up after {pieces}",
+                label.en,
+                pieces = counted(pieces, "piece")
             ),
             Lang::Ko if n_given_up == n_all => format!("{}: 조각 {pieces}개에서 포기", label.ko),
             Lang::Ko => format!(

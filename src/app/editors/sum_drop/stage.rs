@@ -8,10 +8,11 @@ use crate::app::widgets::section_ui;
 use crate::doc::Merge;
 use crate::games::sum_drop::SumDrop;
 use crate::games::sum_drop::edit::{self, Field};
+use crate::grammar::counted;
 use crate::report::{Lang, Text};
 
 use super::question::{Folds, fold_ui, row_ui};
-use super::words::{counted, tr};
+use super::words::tr;
 use crate::app::widgets::pill_ui;
 
 /// Undo key of a drag on a number of the inspector.
@@ -26,7 +27,7 @@ pub(super) fn stages_ui(ui: &mut Ui, cx: &mut Cx<'_, SumDrop>, rows: &[usize], f
         ([], _) => return,
         ([row], Lang::En) => format!("Stage {}", row + 1),
         ([row], Lang::Ko) => format!("{}번 스테이지", row + 1),
-        (_, Lang::En) => format!("{} stages", rows.len()),
+        (_, Lang::En) => counted(rows.len(), "stage"),
         (_, Lang::Ko) => format!("스테이지 {}개", rows.len()),
     };
     if let [row] = rows.as_slice() {
@@ -88,7 +89,7 @@ fn shared_field_ui(ui: &mut Ui, cx: &mut Cx<'_, SumDrop>, rows: &[usize], field:
         let number = Number::whole(&name, field.range());
         if let Some(change) = field_ui(ui, &number, shared, 64.0) {
             let edit_label = Text::new(
-                format!("{} stages: {}", rows.len(), label.en),
+                format!("{}: {}", counted(rows.len(), "stage"), label.en),
                 format!("스테이지 {}개 {}", rows.len(), label.ko),
             );
             cx.doc.edit(edit_label, Merge::WhileHeld(DRAG), |spec| {

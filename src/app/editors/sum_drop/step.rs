@@ -7,6 +7,7 @@ use crate::app::tokens::{ROW, Tokens};
 use crate::app::widgets::{figure_ui, grouped, section_ui};
 use crate::games::sum_drop::SumDrop;
 use crate::games::sum_drop::sink::Step;
+use crate::grammar::counted;
 use crate::report::Lang;
 
 use super::canvas::{Canvas, Shown, Tool};
@@ -43,7 +44,7 @@ pub(super) fn step_ui(ui: &mut Ui, cx: &Cx<'_, SumDrop>, shown: &Shown<'_>, canv
         for step in &steps {
             let words = match (step.groups.len(), lang) {
                 (1, _) => moment::group_label(&step.board_before, step, 0),
-                (n, Lang::En) => format!("{n} groups, {} blocks", step.blocks),
+                (n, Lang::En) => format!("{n} groups, {}", counted(step.blocks, "block")),
                 (n, Lang::Ko) => format!("묶음 {n}개, 블록 {}개", step.blocks),
             };
             figure_ui(ui, &words, &format!("+{}", step.score), "", tokens.good);

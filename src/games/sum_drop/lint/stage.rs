@@ -2,6 +2,7 @@
 
 use super::warn;
 use crate::games::sum_drop::spec::{Spec, StageSpec};
+use crate::grammar::counted;
 use crate::report::{Issue, Text};
 
 /// Quotas that are known to be fair: the first stage's 20, and the 60 beyond which the solver finds
@@ -47,7 +48,7 @@ pub(super) fn lint(spec: &Spec, row: usize, stage: &StageSpec, issues: &mut Vec<
                 row,
                 "stones",
                 Text::new(
-                    format!("{} stones never come", stage.stones),
+                    format!("{} never come", counted(stage.stones, "stone")),
                     format!("돌 {}개가 나오지 않습니다", stage.stones),
                 ),
             )
@@ -59,7 +60,7 @@ pub(super) fn lint(spec: &Spec, row: usize, stage: &StageSpec, issues: &mut Vec<
                 format!("구멍과 숫자 하나를 빼면 {fitting}개까지 들어갑니다"),
             )),
             fix: Some(Text::new(
-                format!("Use {fitting} stones"),
+                format!("Use {stones}", stones = counted(fitting, "stone")),
                 format!("돌 {fitting}개로"),
             )),
             ..warn(
@@ -67,7 +68,11 @@ pub(super) fn lint(spec: &Spec, row: usize, stage: &StageSpec, issues: &mut Vec<
                 row,
                 "stones",
                 Text::new(
-                    format!("{} stones do not fit a row of {}", stage.stones, spec.board.width),
+                    format!(
+                        "{} do not fit a row of {}",
+                        counted(stage.stones, "stone"),
+                        spec.board.width
+                    ),
                     format!(
                         "돌 {}개는 {}칸 줄에 들어가지 않습니다",
                         stage.stones, spec.board.width

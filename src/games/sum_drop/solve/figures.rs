@@ -5,6 +5,7 @@ use super::super::frame::{Frame, Phase};
 use super::super::{Level, SumDrop};
 use crate::frames::Frames;
 use crate::game::GameReport;
+use crate::grammar::counted;
 use crate::report::{Figure, Report, Text, Tone, Value, Verdict};
 
 /// The report of work that was stopped before it had an answer.
@@ -120,11 +121,15 @@ pub fn how_it_ended(level: &Level, state: &State, frames: &Frames<Frame>) -> Tex
     let seconds = f64::from(tick) / f64::from(super::super::spec::TICKS_PER_SECOND);
     let got = match level.rules.quota() {
         Some(quota) => Text::new(
-            format!("with {} of {quota} blocks cleared", state.cleared),
+            format!(
+                "with {} of {blocks} cleared",
+                state.cleared,
+                blocks = counted(quota, "block")
+            ),
             format!("목표 {quota}개 중 {}개를 지우고", state.cleared),
         ),
         None => Text::new(
-            format!("with {} points", state.score),
+            format!("with {}", counted(state.score, "point")),
             format!("{}점으로", state.score),
         ),
     };

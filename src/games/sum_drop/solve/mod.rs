@@ -17,6 +17,7 @@ use super::spec::TICKS_PER_SECOND;
 use super::{Level, SumDrop};
 use crate::control::{Control, Stop};
 use crate::game::{Game as _, GameReport};
+use crate::grammar::counted;
 use crate::report::{Figure, Report, Text, Tone, Value, Verdict};
 
 use beam::{Limits, Searched};
@@ -200,22 +201,31 @@ fn finish(
         let minutes = ENDLESS_TICKS / TICKS_PER_SECOND / 60;
         Text::new(
             format!(
-                "alive after {minutes} minutes with {} points ({})",
-                end.score, who.en
+                "alive after {minutes} with {} ({})",
+                counted(end.score, "point"),
+                who.en,
+                minutes = counted(minutes, "minute")
             ),
             format!("{minutes}분 뒤에도 살아 있음, {}점 ({})", end.score, who.ko),
         )
     } else if holds {
         Text::new(
-            format!("{} pieces, {} points{stars} ({})", end.pieces, end.score, who.en),
+            format!(
+                "{}, {}{stars} ({})",
+                counted(end.pieces, "piece"),
+                counted(end.score, "point"),
+                who.en
+            ),
             format!("조각 {}개, {}점{stars} ({})", end.pieces, end.score, who.ko),
         )
     } else {
         let why = figures::how_it_ended(level, &end, &report.frames);
         Text::new(
             format!(
-                "no play found in {nodes} nodes; the furthest ({}) {}",
-                who.en, why.en
+                "no play found in {nodes}; the furthest ({}) {}",
+                who.en,
+                why.en,
+                nodes = counted(nodes, "node")
             ),
             format!(
                 "노드 {nodes}개에서 플레이를 찾지 못함. 가장 멀리 간 플레이({}): {}",
