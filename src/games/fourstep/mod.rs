@@ -226,7 +226,7 @@ impl Game for FourStep {
         json::fault(text)
     }
 
-    fn import_json(value: &serde_json::Value) -> Option<Result<Content<Self>, String>> {
+    fn import_json(value: &serde_json::Value) -> Option<Result<Content<Self>, Text>> {
         json::import(value)
     }
 
