@@ -79,7 +79,7 @@ pub(super) fn marks_ui(ui: &Ui, cx: &mut Cx<'_, FourStep>, lands: &[Stretch], vi
             )
         });
         if response.clicked() {
-            cx.requests.push(Request::Highlight(issue.clone()));
+            cx.requests.push(Request::Highlight(Box::new(issue.clone())));
         }
         response.on_hover_text(name);
     }
