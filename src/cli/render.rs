@@ -45,7 +45,7 @@ pub(super) fn run(path: &Path, options: &Options<'_>, streams: &mut Streams<'_>)
                 Content::Spec(spec) => spec.clone(),
                 Content::Replay(replay) => replay.spec.clone().unwrap_or_default(),
             };
-            let (level, report) = trace::traced::<G>(path, content, &options.ask, options.nodes, Some(streams))?;
+            let (level, report) = trace::traced::<G>(path, content, &options.ask, options.nodes)?;
             let frames = frames_of::<G>(options, &report);
             let text = if ending.as_deref() == Some("csv") {
                 let run = RunOf::<G> {

@@ -7,8 +7,8 @@ use serde_json::{Value as Json, json};
 
 use crate::cli::args::Format;
 use crate::cli::load::with_document;
-use crate::cli::watched::{nodes_so_far, watched};
-use crate::cli::{CliError, Exit, Streams, check, output, words};
+use crate::cli::streamed::streamed;
+use crate::cli::{CliError, Exit, Streams, check, output, progress, words};
 use crate::control::Control;
 use crate::game::{Ask, Content, Game, GameReport, Replay};
 use crate::report::{Issue, Severity, Text};
@@ -33,16 +33,16 @@ pub(super) fn run_solve(
         let mut details = Json::Null;
         let report = match G::build(&spec, &question) {
             Ok(level) => {
-                let report = watched(
-                    Control::with_budget(nodes),
-                    format == Format::Text,
-                    &nodes_so_far,
-                    streams,
-                    |ctl| G::solve(&level, ctl),
-                )?;
+                let ctl = Control::with_budget(nodes);
+                let solve = |ctl: &Control| progress::told(ctl, || G::solve(&level, ctl));
+                let report = match format {
+                    Format::Text => streamed(ctl, streams, solve)?,
+                    Format::Json => solve(&ctl),
+                };
                 if format == Format::Json {
                     let ctl = Control::with_budget(nodes);
-                    details = G::details(&spec, &question, &level, &report, &ctl);
+                    details =
+                        progress::told(&ctl, || G::details(&spec, &question, &level, &report, &ctl));
                 }
                 if let Some(target) = options.output
                     && report.verdict.holds()
@@ -64,7 +64,7 @@ pub(super) fn run_solve(
             writeln!(streams.err, "playproof: {why}")?;
         }
         match format {
-            Format::Text => write_report::<G>(path, &report, streams.out)?,
+            Format::Text => write_report::<G>(path, &report, &|_| None, streams.out)?,
             Format::Json => {
                 let mut json = with_path(path, output::report_json::<G>(&report));
                 if !details.is_null() {
@@ -142,6 +142,7 @@ pub(super) fn with_path(path: &Path, mut report: Json) -> Json {
 pub(super) fn write_report<G: Game>(
     path: &Path,
     report: &GameReport<G>,
+    line_of: &dyn Fn(&Issue) -> Option<usize>,
     out: &mut dyn Write,
 ) -> io::Result<()> {
     writeln!(
@@ -153,7 +154,11 @@ pub(super) fn write_report<G: Game>(
     )?;
     output::write_figures(out, &report.figures)?;
     for issue in &report.issues {
-        writeln!(out, "  {}", output::issue_line(issue))?;
+        let issue_words = output::issue_line(issue);
+        match line_of(issue) {
+            Some(line) => writeln!(out, "  {}:{line}: {issue_words}", path.display())?,
+            None => writeln!(out, "  {issue_words}")?,
+        }
     }
     Ok(())
 }

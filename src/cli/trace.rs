@@ -8,8 +8,7 @@ use serde_json::json;
 use crate::cli::args::Format;
 use crate::cli::lines::{self, with_line};
 use crate::cli::load::with_document;
-use crate::cli::watched::{nodes_so_far, watched};
-use crate::cli::{CliError, Exit, Streams, output, solve, words};
+use crate::cli::{CliError, Exit, Streams, output, progress, solve, words};
 use crate::control::Control;
 use crate::doc::file::FileError;
 use crate::game::{Ask, Content, Game, GameReport};
@@ -84,7 +83,7 @@ fn trace_content<G: Game>(
     shown: &Shown,
     streams: &mut Streams<'_>,
 ) -> Result<Exit, CliError> {
-    let (level, report) = traced::<G>(path, content, ask, shown.nodes, Some(streams))?;
+    let (level, report) = traced::<G>(path, content, ask, shown.nodes)?;
     if !report.verdict.holds() {
         writeln!(
             streams.err,
@@ -122,7 +121,7 @@ fn trace_content<G: Game>(
                 let mut line = json!({
                     "frame": frame_idx,
                     "time": report.timeline.times.get(frame_idx),
-                    "state": *frame,
+                    "state": G::frame_json(&level, &frame),
                 });
                 if shown.is_headed
                     && let Some(object) = line.as_object_mut()
@@ -133,17 +132,19 @@ fn trace_content<G: Game>(
             }
         }
     }
-    Ok(Exit::Holds)
+    Ok(if report.verdict.holds() {
+        Exit::Holds
+    } else {
+        Exit::Fails
+    })
 }
 
-/// The trace of a replay, or of a spec's solution, with the level it came from. `streams` are told how far a
-/// search is.
+/// The trace of a replay, or of a spec's solution, with the level it came from.
 pub(super) fn traced<G: Game>(
     path: &Path,
     content: Content<G>,
     ask: &Ask,
     nodes: Option<u64>,
-    streams: Option<&mut Streams<'_>>,
 ) -> Result<(G::Level, GameReport<G>), CliError> {
     let recorded = match &content {
         Content::Spec(_) => None,
@@ -164,10 +165,7 @@ pub(super) fn traced<G: Game>(
     let report = match recorded {
         None => {
             let ctl = Control::with_budget(solve::nodes_of::<G>(&question, nodes));
-            match streams {
-                Some(streams) => watched(ctl, false, &nodes_so_far, streams, |ctl| G::solve(&level, ctl))?,
-                None => G::solve(&level, &ctl),
-            }
+            progress::told(&ctl, || G::solve(&level, &ctl))
         }
         Some((inputs, claim)) => G::replay(&level, &inputs, claim.as_ref(), &Control::unlimited()),
     };

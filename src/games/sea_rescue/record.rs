@@ -14,7 +14,7 @@ use super::round::{Action, EndReason, Input};
 use super::shelf::Shared;
 use super::spec::{Figures, Mode, Position, Question, Spec};
 use crate::game::{Content, Replay};
-use crate::report::Text;
+use crate::report::{Text, of_reader};
 
 /// The version of records that is written, and the newest that is read.
 pub const SCHEMA_VERSION: u32 = 1;
@@ -89,17 +89,13 @@ struct JsonZone {
 ///
 /// # Errors
 /// What is wrong with it.
-pub fn import(value: &Value) -> Option<Result<Content<SeaRescue>, String>> {
+pub fn import(value: &Value) -> Option<Result<Content<SeaRescue>, Text>> {
     if value.get(ZONE_KEY).is_some() {
-        let read = JsonZone::deserialize(value).map_err(|error| error.to_string());
+        let read = JsonZone::deserialize(value).map_err(|error| of_reader(&error));
         return Some(read.map(|zone| Content::Spec(zone.sea_rescue_zone)));
     }
     let is_round = value.get("roundId").is_some() || value.get("boardSeed").is_some();
-    let read = |value| match read_round(value) {
-        Ok(round) => Ok(Content::Replay(round.replay)),
-        Err(words) => Err(words.en),
-    };
-    is_round.then(|| read(value))
+    is_round.then(|| read_round(value).map(|round| Content::Replay(round.replay)))
 }
 
 /// The line and column at which a text parts from the form of a zone or a round.
@@ -229,7 +225,7 @@ pub struct Record {
 /// # Errors
 /// What is wrong with it.
 pub fn read_round(value: &Value) -> Result<Record, Text> {
-    let round = JsonRound::deserialize(value).map_err(|error| Text::same(error.to_string()))?;
+    let round = JsonRound::deserialize(value).map_err(|error| of_reader(&error))?;
     if let Some(Senseless { words, .. }) = senseless(&round) {
         return Err(words);
     }
