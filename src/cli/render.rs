@@ -18,6 +18,7 @@ use crate::cli::{CliError, Exit, Streams, trace};
 use crate::control::Control;
 use crate::doc::store;
 use crate::game::{Ask, Content, Game, GameReport};
+#[cfg(feature = "gui")]
 use crate::grammar::counted;
 use crate::inspect::{Run, RunOf, curve};
 use crate::report::Text;
