@@ -236,7 +236,7 @@ pub enum Request<G: Game> {
     /// Asks the solver again although nothing changed.
     Resolve,
     /// Picks a problem, as a click on its card does.
-    Highlight(Issue),
+    Highlight(Box<Issue>),
 }
 
 impl<G: Game> Cx<'_, G> {

@@ -72,7 +72,7 @@ pub(super) fn marks_ui(ui: &Ui, cx: &mut Cx<'_, FourStep>, lands: &[Stretch], vi
         let name = format!("{}: {}", issue.code, cx.words(&issue.text));
         response.widget_info(|| WidgetInfo::labeled(Role::Button, true, format!("mark {name}")));
         if response.clicked() {
-            cx.requests.push(Request::Highlight(issue.clone()));
+            cx.requests.push(Request::Highlight(Box::new(issue.clone())));
         }
         response.on_hover_text(name);
     }
