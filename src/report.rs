@@ -9,6 +9,7 @@ pub use place::{Outer, Place, item_of_words, item_text};
 use serde::{Deserialize, Serialize};
 
 use crate::frames::Frames;
+use crate::korean::particles;
 
 /// One sentence in both languages of the program.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -20,11 +21,11 @@ pub struct Text {
 }
 
 impl Text {
-    /// A sentence in English and in Korean.
+    /// A sentence in English and in Korean, whose particles follow the words before them.
     pub fn new(en: impl Into<String>, ko: impl Into<String>) -> Self {
         Self {
             en: en.into(),
-            ko: ko.into(),
+            ko: particles(ko.into()),
         }
     }
 
@@ -54,6 +55,30 @@ impl Text {
     pub fn is_empty(&self) -> bool {
         self.en.is_empty()
     }
+}
+
+/// What a reader of JSON says of a text, in both languages: it says it in English, in a few forms.
+pub fn of_reader(fault: &impl std::fmt::Display) -> Text {
+    let en = fault.to_string();
+    let expected = |rest: &str, ko: &dyn Fn(&str) -> String| match rest.split_once(", expected ") {
+        Some((found, wanted)) => format!("{} (맞는 것: {wanted})", ko(found)),
+        None => ko(rest),
+    };
+    let forms: [(&str, &dyn Fn(&str) -> String); 6] = [
+        ("missing field ", &|name| format!("{name} 필드가 없습니다")),
+        ("duplicate field ", &|name| {
+            format!("{name} 필드가 두 번 있습니다")
+        }),
+        ("unknown field ", &|name| format!("{name} 필드는 없는 것입니다")),
+        ("unknown variant ", &|name| format!("{name} 값은 없는 것입니다")),
+        ("invalid type: ", &|found| format!("형식이 다릅니다: {found}")),
+        ("invalid value: ", &|found| format!("값이 맞지 않습니다: {found}")),
+    ];
+    let known = forms
+        .iter()
+        .find_map(|(head, ko)| Some(expected(en.strip_prefix(head)?, ko)));
+    let ko = known.unwrap_or_else(|| format!("읽을 수 없습니다: {en}"));
+    Text { en, ko }
 }
 
 /// The same words in both languages.
@@ -156,6 +181,18 @@ pub struct Issue {
     pub place: Place,
     /// The label of the quick fix, where there is one. `Game::fix` carries it out.
     pub fix: Option<Text>,
+}
+
+/// A measured number with `decimals` of them, or as many as show what it is: a small one is never told as none.
+pub fn real_text(x: f64, decimals: usize) -> String {
+    // Below what the decimals show, two digits of it.
+    let is_shown = x == 0.0 || !x.is_finite() || 0.1_f64.powi(decimals as i32) <= x.abs();
+    if is_shown {
+        return format!("{x:.decimals$}");
+    }
+    let first_digit = (-x.abs().log10()).floor().clamp(0.0, 8.0) as usize;
+    let needed = (first_digit + 2).max(decimals);
+    format!("{x:.needed$}")
 }
 
 /// The value of a [`Figure`].

@@ -15,6 +15,7 @@ use crate::play::{PlayCommand, Playhead};
 use crate::report::{Issue, Lang, Text, Why};
 
 use super::changes::Changes;
+use super::dock::{PanelInfo, Room};
 use super::flash::Flash;
 use super::navigate::Sight;
 use super::tokens::Tokens;
@@ -26,9 +27,13 @@ pub trait Editor: Default + 'static {
     /// What is selected in a document. It is no edit; undo brings back what was selected before one.
     type Selection: Clone + Default + PartialEq + 'static;
 
-    /// The left panel: palette, stage table. The shell wraps it in a vertical scroll area only
-    /// when `left_scrolls` says so.
-    fn left_ui(&mut self, ui: &mut egui::Ui, cx: &mut Cx<'_, Self::Game>);
+    /// The panels beside the canvas, in the order in which they stand at first. Problems and history are
+    /// the shell's.
+    fn panels(&self, cx: &Cx<'_, Self::Game>) -> Vec<PanelInfo>;
+
+    /// Draws one of them, with its head: the first section of it, or a head of its own that calls
+    /// [`super::dock::moves`].
+    fn panel_ui(&mut self, ui: &mut egui::Ui, id: &str, room: &Room, cx: &mut Cx<'_, Self::Game>);
 
     /// The centre: fills `ui` and pans and zooms by itself.
     fn canvas_ui(&mut self, ui: &mut egui::Ui, cx: &mut Cx<'_, Self::Game>);
@@ -45,10 +50,6 @@ pub trait Editor: Default + 'static {
 
     /// Shows what another canvas of the game shows.
     fn set_sight(&mut self, _sight: Sight) {}
-
-    /// The upper part of the right panel: the selection and the rules. Problems and history follow
-    /// below it and are the shell's.
-    fn inspector_ui(&mut self, ui: &mut egui::Ui, cx: &mut Cx<'_, Self::Game>);
 
     /// Once a frame before anything is drawn: own jobs, the clock of a playtest.
     fn tick(&mut self, _ctx: &egui::Context, _cx: &mut Cx<'_, Self::Game>) {}
@@ -104,11 +105,6 @@ pub trait Editor: Default + 'static {
         232.0
     }
 
-    /// Whether the shell scrolls the left panel; an editor with a table of its own says no.
-    fn left_scrolls(&self) -> bool {
-        true
-    }
-
     /// Takes a file of lines (`.jsonl`) that is no document, like recorded rounds, to be looked at beside
     /// the document. Says whether it is one that this game has.
     fn take_text(&mut self, _name: &str, _text: &str) -> bool {
@@ -130,6 +126,22 @@ pub trait Editor: Default + 'static {
 
     /// The action that lets a person play on from the frame that is shown, where there is one.
     fn play_here_action(&self) -> Option<&'static str> {
+        None
+    }
+
+    /// What Ctrl+Z takes back before anything of the document: the last step of what is being made and is no
+    /// part of it, as a play.
+    fn own_undo(&self) -> Option<&Text> {
+        None
+    }
+
+    /// What Ctrl+Y does again of it.
+    fn own_redo(&self) -> Option<&Text> {
+        None
+    }
+
+    /// Takes that step back, or does it again. The answer is what is told of it.
+    fn travel_own(&mut self, _is_back: bool) -> Option<Text> {
         None
     }
 
@@ -212,8 +224,11 @@ pub struct Shown<'a, G: Game> {
     pub stale: bool,
 }
 
+/// A run with the level that it is of.
+pub type Run<G> = (Arc<<G as Game>::Level>, Arc<GameReport<G>>);
+
 /// What an editor asks of the shell.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub enum Request<G: Game> {
     /// Moves the playhead.
     Play(PlayCommand),
@@ -233,6 +248,8 @@ pub enum Request<G: Game> {
     },
     /// Asks for a file with another document of this game, which [`Editor::take_document`] is given.
     TakeDocument,
+    /// Shows a run that is being made on the timeline, in the place of the answer; or the answer again.
+    ShowRun(Option<Run<G>>),
     /// Asks the solver again although nothing changed.
     Resolve,
     /// Picks a problem, as a click on its card does.

@@ -7,18 +7,20 @@ use eframe::egui::{
     Stroke, StrokeKind, TextStyle, Ui, WidgetInfo, vec2,
 };
 
-use crate::report::{Figure, Lang, Value};
+use crate::report::{Figure, Lang, Value, real_text};
 
+use super::dock;
 use super::fonts;
 use super::icons::{self, Icon};
 use super::keys;
 use super::tokens::{self, BODY, GRID, RADIUS, ROW, SMALL, Tokens};
 
-/// A section head in small capitals, with an optional remark at the right end.
+/// A section head in small capitals, with an optional remark at the right end. The first one of a panel is what
+/// it is moved by.
 pub fn section_ui(ui: &mut Ui, words: &str, remark: Option<&str>) {
     let tokens = Tokens::current(ui);
     ui.add_space(GRID);
-    ui.horizontal(|ui| {
+    let shown = ui.horizontal(|ui| {
         let caps = words.to_uppercase();
         ui.label(
             RichText::new(caps)
@@ -31,6 +33,7 @@ pub fn section_ui(ui: &mut Ui, words: &str, remark: Option<&str>) {
             });
         }
     });
+    dock::head_ui(ui, shown.response.rect);
 }
 
 /// A label at the left and a value at the right end of one row.
@@ -82,14 +85,13 @@ pub fn value_text(value: &Value, lang: Lang) -> String {
     match value {
         Value::Int(n) => grouped(*n),
         Value::Real(x) => {
-            // A small margin is not told as none.
-            let digits = match x.abs() {
+            let decimals = match x.abs() {
                 0.0 => 2,
                 ..0.1 => 3,
                 ..10.0 => 2,
                 _ => 1,
             };
-            format!("{x:.digits$}")
+            real_text(*x, decimals)
         }
         Value::Words(words) => figure_word(words, lang).to_owned(),
         Value::None => "–".to_owned(),

@@ -220,7 +220,7 @@ impl Project {
                     &format!("\"{game}\""),
                     Text::new(
                         format!("there is no game \"{game}\""),
-                        format!("\"{game}\"이라는 게임은 없습니다"),
+                        format!("\"{game}\"(이)라는 게임은 없습니다"),
                     ),
                     Text::new(
                         format!("write one of {names}"),

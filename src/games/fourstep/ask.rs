@@ -141,7 +141,7 @@ pub fn question(spec: &Spec, ask: &Ask) -> Result<Question, Text> {
     let mut question = Question::default();
     if let Some(stage) = ask.stage {
         let n = spec.terrains.len();
-        if stage == 0 || n < stage as usize {
+        if n < stage as usize {
             return Err(Text::new(
                 format!("--stage {stage}: the course has lands 1 to {n}"),
                 format!("--stage {stage}: 코스의 지형은 1부터 {n}까지입니다"),

@@ -71,11 +71,13 @@ impl Game for FourStep {
                 log: log(&course),
                 spec: course.spec,
                 question,
+                why_not: None,
             },
             Err(_) => Generated {
                 spec: Spec::default(),
                 question,
-                log: vec![Text::new("stopped", "중단됨")],
+                log: Vec::new(),
+                why_not: Some(Text::new("stopped", "중단됨")),
             },
         }
     }
@@ -224,7 +226,7 @@ impl Game for FourStep {
         json::fault(text)
     }
 
-    fn import_json(value: &serde_json::Value) -> Option<Result<Content<Self>, String>> {
+    fn import_json(value: &serde_json::Value) -> Option<Result<Content<Self>, Text>> {
         json::import(value)
     }
 

@@ -5,6 +5,7 @@ use eframe::egui::{
 };
 
 use crate::app::editor::{Cx, Request};
+use crate::app::lang::tr;
 use crate::games::fourstep::{FourStep, lint};
 use crate::report::{Issue, Severity};
 
@@ -70,7 +71,13 @@ pub(super) fn marks_ui(ui: &Ui, cx: &mut Cx<'_, FourStep>, lands: &[Stretch], vi
         let is_on = cx.highlighted == Some(issue);
         mark(ui, rect, color, cx.tokens.on_tone, is_on || response.hovered());
         let name = format!("{}: {}", issue.code, cx.words(&issue.text));
-        response.widget_info(|| WidgetInfo::labeled(Role::Button, true, format!("mark {name}")));
+        response.widget_info(|| {
+            WidgetInfo::labeled(
+                Role::Button,
+                true,
+                format!("{} {name}", tr(cx.lang, "mark", "표시")),
+            )
+        });
         if response.clicked() {
             cx.requests.push(Request::Highlight(Box::new(issue.clone())));
         }

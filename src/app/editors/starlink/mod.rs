@@ -30,9 +30,10 @@ use std::sync::Arc;
 use eframe::egui::{self, Ui};
 
 use crate::app::changes::Changes;
+use crate::app::dock::{PanelInfo, Room};
 use crate::app::editor::{Cx, Editor, EditorAction, Thing};
 use crate::app::navigate::{Sight, makes_pictures};
-use crate::app::side::panels_ui;
+use crate::app::side::{panel_infos, panel_ui};
 use crate::control::Progress;
 use crate::doc::Document;
 use crate::doc::picture::Picture;
@@ -110,6 +111,11 @@ impl StarLinkEditor {
     pub fn played(&self) -> (usize, bool) {
         let playing = &self.desk.playing;
         (playing.play().placed().len(), playing.is_solved())
+    }
+
+    /// How many links of the answer that is being drawn there are.
+    pub fn n_drawn(&self) -> usize {
+        self.desk.drawn.len()
     }
 
     /// The star that the last refused input shakes, counted from 0.
@@ -195,8 +201,13 @@ impl Editor for StarLinkEditor {
     type Game = StarLink;
     type Selection = Vec<u16>;
 
-    fn left_ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_, StarLink>) {
-        panels_ui(ui, &mut self.left, &mut self.desk, cx);
+    fn panels(&self, cx: &Cx<'_, StarLink>) -> Vec<PanelInfo> {
+        panel_infos(&self.left, &self.right, &self.desk, cx)
+    }
+
+    fn panel_ui(&mut self, ui: &mut Ui, id: &str, _room: &Room, cx: &mut Cx<'_, StarLink>) {
+        let slots = self.left.iter_mut().chain(&mut self.right);
+        panel_ui(ui, slots, id, &mut self.desk, cx);
     }
 
     fn canvas_ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_, StarLink>) {
@@ -215,10 +226,6 @@ impl Editor for StarLinkEditor {
         canvas::FOOT
     }
 
-    fn inspector_ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_, StarLink>) {
-        panels_ui(ui, &mut self.right, &mut self.desk, cx);
-    }
-
     fn tick(&mut self, ctx: &egui::Context, cx: &mut Cx<'_, StarLink>) {
         let desk = &mut self.desk;
         if desk.gesture.is_some()
@@ -234,9 +241,11 @@ impl Editor for StarLinkEditor {
         desk.keep_within(cx.doc.spec());
         desk.live.refresh(cx);
         let spec = cx.doc.history().current_arc();
-        if desk.mode == Mode::Play {
+        let is_playing = desk.mode == Mode::Play;
+        if is_playing {
             desk.playing.refresh(&desk.live, &spec);
         }
+        desk.playing.show_on_timeline(&desk.live, is_playing, cx);
         follow(desk, cx);
         self.ask(cx);
     }
@@ -347,6 +356,18 @@ impl Editor for StarLinkEditor {
         let was_elsewhere = desk.mode != Mode::Edit;
         desk.mode = Mode::Edit;
         was_elsewhere
+    }
+
+    fn own_undo(&self) -> Option<&Text> {
+        { self.desk.own_steps().0 }.then_some(&self.desk.step_name)
+    }
+
+    fn own_redo(&self) -> Option<&Text> {
+        { self.desk.own_steps().1 }.then_some(&self.desk.step_name)
+    }
+
+    fn travel_own(&mut self, is_back: bool) -> Option<Text> {
+        self.desk.travel_own(is_back)
     }
 
     fn take_picture(&mut self, path: &str, png: &[u8]) -> Option<Result<(), Text>> {

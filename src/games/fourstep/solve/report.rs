@@ -244,7 +244,7 @@ fn why_not(level: &Level, answer: &Answer) -> Text {
             beat.en
         ),
         format!(
-            "{} {n}번째 지형({})을 지나는 길이 없음: {}에서 모두 죽음{by_ko}{note_ko}",
+            "{} {n}번째 지형({})을(를) 지나는 길이 없음: {}에서 모두 죽음{by_ko}{note_ko}",
             margin.ko,
             land.land.word_ko(),
             beat.ko

@@ -25,8 +25,8 @@ use crate::app::widgets::pill_ui;
 pub(super) struct AttemptsPanel;
 
 impl Panel<Desk, FourStep> for AttemptsPanel {
-    fn title(&self, _desk: &Desk, cx: &Cx<'_, FourStep>) -> String {
-        tr(cx.lang, "Attempts", "시도").to_owned()
+    fn name(&self) -> Text {
+        Text::new("Attempts", "시도")
     }
 
     fn remark(&self, desk: &Desk, _cx: &Cx<'_, FourStep>) -> Option<String> {

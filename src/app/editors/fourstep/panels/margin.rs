@@ -30,8 +30,8 @@ const STEP: i32 = 2;
 pub(super) struct MarginPanel;
 
 impl Panel<Desk, FourStep> for MarginPanel {
-    fn title(&self, _desk: &Desk, cx: &Cx<'_, FourStep>) -> String {
-        tr(cx.lang, "Margin", "여유").to_owned()
+    fn name(&self) -> Text {
+        Text::new("Margin", "여유")
     }
 
     fn remark(&self, desk: &Desk, cx: &Cx<'_, FourStep>) -> Option<String> {

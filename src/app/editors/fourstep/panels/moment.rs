@@ -19,7 +19,7 @@ use crate::games::fourstep::solve::crossing::Crossing;
 use crate::games::fourstep::spec::Shape as Kind;
 use crate::grammar::plural;
 use crate::play::PlayCommand;
-use crate::report::Lang;
+use crate::report::{Lang, Text};
 
 use super::super::commands;
 use super::super::desk::Desk;
@@ -94,8 +94,8 @@ impl States {
 }
 
 impl Panel<Desk, FourStep> for MomentPanel {
-    fn title(&self, _desk: &Desk, cx: &Cx<'_, FourStep>) -> String {
-        tr(cx.lang, "Moment", "이 순간").to_owned()
+    fn name(&self) -> Text {
+        Text::new("Moment", "이 순간")
     }
 
     fn remark(&self, _desk: &Desk, cx: &Cx<'_, FourStep>) -> Option<String> {

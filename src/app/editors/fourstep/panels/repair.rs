@@ -10,7 +10,7 @@ use crate::games::fourstep::FourStep;
 use crate::games::fourstep::level::Level;
 use crate::games::fourstep::solve::repair::{Repair, Repairs, apply};
 use crate::grammar::plural;
-use crate::report::Lang;
+use crate::report::{Lang, Text};
 
 use super::super::desk::Desk;
 use super::super::mending::{Look, capitalised};
@@ -22,8 +22,8 @@ use crate::app::widgets::pill_ui;
 pub(super) struct RepairPanel;
 
 impl Panel<Desk, FourStep> for RepairPanel {
-    fn title(&self, _desk: &Desk, cx: &Cx<'_, FourStep>) -> String {
-        tr(cx.lang, "Smallest repairs", "가장 작은 수정").to_owned()
+    fn name(&self) -> Text {
+        Text::new("Smallest repairs", "가장 작은 수정")
     }
 
     fn remark(&self, desk: &Desk, cx: &Cx<'_, FourStep>) -> Option<String> {

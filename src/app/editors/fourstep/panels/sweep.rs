@@ -15,7 +15,7 @@ use crate::games::fourstep::solve::course::Answer;
 use crate::games::fourstep::solve::sweep::{self, Sweep, SweepPoint};
 use crate::grammar::{counted, plural};
 use crate::job::Job;
-use crate::report::Lang;
+use crate::report::{Lang, Text};
 
 use super::super::desk::Desk;
 use super::super::words::{land_word, plain, tr};
@@ -35,8 +35,8 @@ pub(super) struct SweepPanel {
 }
 
 impl Panel<Desk, FourStep> for SweepPanel {
-    fn title(&self, _desk: &Desk, cx: &Cx<'_, FourStep>) -> String {
-        tr(cx.lang, "Margin sweep", "여유 훑기").to_owned()
+    fn name(&self) -> Text {
+        Text::new("Margin sweep", "여유 훑기")
     }
 
     fn remark(&self, desk: &Desk, cx: &Cx<'_, FourStep>) -> Option<String> {

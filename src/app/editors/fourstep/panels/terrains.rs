@@ -8,7 +8,7 @@ use crate::app::tokens::{SMALL, Tokens};
 use crate::app::widgets::{list_row_ui, text_in};
 use crate::games::fourstep::FourStep;
 use crate::grammar::plural;
-use crate::report::Lang;
+use crate::report::{Lang, Text};
 
 use super::super::course::stretches;
 use super::super::desk::Desk;
@@ -36,8 +36,8 @@ enum State {
 pub(super) struct Terrains;
 
 impl Panel<Desk, FourStep> for Terrains {
-    fn title(&self, _desk: &Desk, cx: &Cx<'_, FourStep>) -> String {
-        tr(cx.lang, "Terrains", "지형").to_owned()
+    fn name(&self) -> Text {
+        Text::new("Terrains", "지형 목록")
     }
 
     fn remark(&self, _desk: &Desk, cx: &Cx<'_, FourStep>) -> Option<String> {

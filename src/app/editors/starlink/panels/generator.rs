@@ -8,6 +8,7 @@ use crate::app::widgets::{accent_button_ui, figure_ui};
 use crate::games::starlink::StarLink;
 use crate::games::starlink::generate::Event;
 use crate::games::starlink::spec::LevelKnobs;
+use crate::report::Text;
 
 use super::super::commands::{self, Command};
 use super::super::desk::{Desk, Mode};
@@ -16,14 +17,13 @@ use super::Panel;
 use super::fields::{Number, number_ui};
 use crate::app::widgets::pill_ui;
 
-/// The name of the author's own level, which is part of its seeds.
-const OWN: &str = "OWN";
+const OWN: &str = LevelKnobs::OWN;
 
 pub(super) struct Generator;
 
 impl Panel<Desk, StarLink> for Generator {
-    fn title(&self, _desk: &Desk, cx: &Cx<'_, StarLink>) -> String {
-        tr(cx.lang, "Generator", "생성").to_owned()
+    fn name(&self) -> Text {
+        Text::new("Generator", "생성")
     }
 
     fn ui(&mut self, ui: &mut Ui, desk: &mut Desk, cx: &mut Cx<'_, StarLink>) {
@@ -47,7 +47,7 @@ impl Panel<Desk, StarLink> for Generator {
             label: tr(lang, "puzzle", "번호"),
             unit: "",
             per: 1.0,
-            limits: (0, i64::from(u32::MAX)),
+            limits: (1, i64::from(u32::MAX)),
         };
         if let Some(to) = number_ui(ui, &number, i64::from(desk.maker.number)) {
             desk.maker.number = to as u32;

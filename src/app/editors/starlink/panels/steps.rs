@@ -8,6 +8,7 @@ use crate::app::widgets::{accent_button_ui, list_row_ui, text_in};
 use crate::games::starlink::StarLink;
 use crate::games::starlink::frame::{Frame, Kind};
 use crate::play::PlayCommand;
+use crate::report::Text;
 
 use super::super::desk::{Desk, Mode};
 use super::super::steps::{go_to_hardest, hardest};
@@ -21,8 +22,8 @@ pub(super) struct Steps {
 }
 
 impl Panel<Desk, StarLink> for Steps {
-    fn title(&self, _desk: &Desk, cx: &Cx<'_, StarLink>) -> String {
-        tr(cx.lang, "Steps", "걸음").to_owned()
+    fn name(&self) -> Text {
+        Text::new("Steps", "걸음")
     }
 
     fn remark(&self, _desk: &Desk, cx: &Cx<'_, StarLink>) -> Option<String> {
@@ -114,9 +115,7 @@ fn row_ui(ui: &mut Ui, cx: &Cx<'_, StarLink>, at: usize, frame: &Frame, is_now: 
     };
     let font = FontId::proportional(if inset == 0.0 { 13.0 } else { SMALL });
     text_in(ui, text, Align2::LEFT_CENTER, &words, font, ink);
-    let clicked = response.clicked();
-    response.on_hover_text(words);
-    clicked
+    response.clicked()
 }
 
 /// A tier as so many bars.

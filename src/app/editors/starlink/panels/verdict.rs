@@ -8,6 +8,7 @@ use crate::app::widgets::{accent_button_ui, list_row_ui, text_in};
 use crate::games::starlink::StarLink;
 use crate::games::starlink::solve::Answers;
 use crate::games::starlink::why::link_name;
+use crate::report::Text;
 
 use super::super::commands;
 use super::super::desk::{Desk, Mode};
@@ -21,8 +22,8 @@ const MAX_NAMES: usize = 12;
 pub(super) struct Verdict;
 
 impl Panel<Desk, StarLink> for Verdict {
-    fn title(&self, _desk: &Desk, cx: &Cx<'_, StarLink>) -> String {
-        tr(cx.lang, "Answers", "답").to_owned()
+    fn name(&self) -> Text {
+        Text::new("Answers", "답")
     }
 
     fn is_shown(&self, desk: &Desk, _cx: &Cx<'_, StarLink>) -> bool {
@@ -94,7 +95,8 @@ fn fixes_ui(ui: &mut Ui, desk: &mut Desk, cx: &mut Cx<'_, StarLink>) {
         }
         return;
     };
-    let title = if fixes.is_empty() {
+    let how_far = fixes.text();
+    let title = if fixes.found.is_empty() {
         tr(
             lang,
             "No small edit leaves one answer",
@@ -108,7 +110,11 @@ fn fixes_ui(ui: &mut Ui, desk: &mut Desk, cx: &mut Cx<'_, StarLink>) {
         )
     };
     ui.label(RichText::new(title).small().color(tokens.weak));
-    let rows: Vec<(String, u32)> = { fixes.iter() }
+    if fixes.found.is_empty() {
+        ui.label(RichText::new(cx.words(&how_far)).small().color(tokens.weak));
+        return;
+    }
+    let rows: Vec<(String, u32)> = { fixes.found.iter() }
         .map(|fix| (cx.words(&fix.label).to_owned(), fix.size))
         .collect();
     let mut preview = None;
@@ -141,7 +147,6 @@ fn fixes_ui(ui: &mut Ui, desk: &mut Desk, cx: &mut Cx<'_, StarLink>) {
         if response.clicked() {
             wanted = Some(idx);
         }
-        response.on_hover_text(words.as_str());
     }
     desk.preview = preview;
     if let Some(idx) = wanted {
