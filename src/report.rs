@@ -57,26 +57,27 @@ impl Text {
     }
 }
 
+/// How a reader's complaint about something is said in Korean.
+type Ko = fn(&str) -> String;
+
 /// What a reader of JSON says of a text, in both languages: it says it in English, in a few forms.
 pub fn of_reader(fault: &impl std::fmt::Display) -> Text {
     let en = fault.to_string();
-    let expected = |rest: &str, ko: &dyn Fn(&str) -> String| match rest.split_once(", expected ") {
+    let expected = |rest: &str, ko: Ko| match rest.split_once(", expected ") {
         Some((found, wanted)) => format!("{} (맞는 것: {wanted})", ko(found)),
         None => ko(rest),
     };
-    let forms: [(&str, &dyn Fn(&str) -> String); 6] = [
-        ("missing field ", &|name| format!("{name} 필드가 없습니다")),
-        ("duplicate field ", &|name| {
-            format!("{name} 필드가 두 번 있습니다")
-        }),
-        ("unknown field ", &|name| format!("{name} 필드는 없는 것입니다")),
-        ("unknown variant ", &|name| format!("{name} 값은 없는 것입니다")),
-        ("invalid type: ", &|found| format!("형식이 다릅니다: {found}")),
-        ("invalid value: ", &|found| format!("값이 맞지 않습니다: {found}")),
+    let forms: [(&str, Ko); 6] = [
+        ("missing field ", |name| format!("{name} 필드가 없습니다")),
+        ("duplicate field ", |name| format!("{name} 필드가 두 번 있습니다")),
+        ("unknown field ", |name| format!("{name} 필드는 없는 것입니다")),
+        ("unknown variant ", |name| format!("{name} 값은 없는 것입니다")),
+        ("invalid type: ", |found| format!("형식이 다릅니다: {found}")),
+        ("invalid value: ", |found| format!("값이 맞지 않습니다: {found}")),
     ];
     let known = forms
         .iter()
-        .find_map(|(head, ko)| Some(expected(en.strip_prefix(head)?, ko)));
+        .find_map(|(head, ko)| Some(expected(en.strip_prefix(head)?, *ko)));
     let ko = known.unwrap_or_else(|| format!("읽을 수 없습니다: {en}"));
     Text { en, ko }
 }
