@@ -67,6 +67,8 @@ fn figure_word(word: &str, lang: Lang) -> &str {
     match (word, lang) {
         ("root_probing", Lang::En) => "search with probes",
         ("sat", Lang::En) => "SAT solver",
+        ("at least 2", Lang::Ko) => "2개 이상",
+        ("unknown", Lang::Ko) => "모름",
         ("cells", Lang::Ko) => "칸",
         ("beats", Lang::Ko) => "박",
         ("step", Lang::Ko) => "스텝",

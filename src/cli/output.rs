@@ -82,17 +82,32 @@ pub(super) fn write_figures(out: &mut dyn Write, figures: &[Figure]) -> io::Resu
         label, value, unit, ..
     } in figures
     {
+        let is_none = *value == Value::None;
         let value = match value {
             Value::Int(n) => n.to_string(),
             Value::Real(x) => real_text(*x, 2),
-            Value::Words(words) => words.clone(),
+            Value::Words(words) => figure_words(words).to_owned(),
             Value::None => tr("none", "없음").to_owned(),
         };
         let label = say(label);
         let blanks = width - n_columns(label);
+        // What is not there has no unit.
+        let unit = if is_none { "" } else { unit };
         writeln!(out, "  {label}{:blanks$}  {value} {unit}", "")?;
     }
     Ok(())
+}
+
+/// Words of a figure that programs read in English, as people read them.
+fn figure_words(words: &str) -> &str {
+    match (words, words::lang()) {
+        ("at least 2", Lang::Ko) => "2개 이상",
+        ("unknown", Lang::Ko) => "모름",
+        ("search", Lang::Ko) => "탐색",
+        ("root_probing", Lang::Ko) => "가정을 곁들인 탐색",
+        ("sat", Lang::Ko) => "SAT 풀이",
+        _ => words,
+    }
 }
 
 /// A report without its frames, as JSON.
