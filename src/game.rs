@@ -260,7 +260,7 @@ pub trait Game: Clone + PartialEq + Debug + Sized + 'static {
     ///
     /// # Errors
     /// A sentence that names what is wrong with it and where.
-    fn import_json(value: &serde_json::Value) -> Option<Result<Content<Self>, String>>;
+    fn import_json(value: &serde_json::Value) -> Option<Result<Content<Self>, Text>>;
 
     /// Puts a spec into the JSON of a play that is of it and does not carry it; nothing where plays
     /// always say on what they were played.

@@ -79,7 +79,7 @@ fn edit_for_ever(folder: &Path) {
         if of_file <= of_orphan {
             number = number.max(of_orphan);
             spec.title = number.to_string();
-            keeper.adopt(&orphan, 1, 0).unwrap();
+            keeper.adopt(&orphan, 1, 0);
         } else {
             orphan.remove().unwrap();
         }

@@ -25,10 +25,14 @@ mod window;
 mod clip;
 #[path = "ui_trust/disk.rs"]
 mod disk;
+#[path = "ui_trust/dock.rs"]
+mod dock;
 #[path = "ui_trust/flash.rs"]
 mod flash;
 #[path = "ui_trust/hints.rs"]
 mod hints;
+#[path = "ui_trust/names.rs"]
+mod names;
 
 use window::{Window, key_event, open, tap};
 

@@ -19,6 +19,7 @@ use crate::play::{PlayCommand, Playhead};
 use crate::report::{Figure, Issue, Text, Timeline};
 use crate::share::{ShareError, table};
 
+use super::dock::{PanelInfo, Room};
 use super::editor::{Editor, EditorAction, Thing};
 use super::lang;
 pub use super::lent::{HistoryLine, Lend, VerdictInfo};
@@ -53,16 +54,14 @@ pub trait AnySession: Inspected {
     /// # Errors
     /// When it is none.
     fn take_document(&mut self, text: &str, lend: &Lend) -> Result<(), FileError>;
-    /// The left panel.
-    fn left_ui(&mut self, ui: &mut egui::Ui, lend: &Lend);
+    /// The editor's panels.
+    fn panels(&mut self, lend: &Lend) -> Vec<PanelInfo>;
+    /// Draws one of them.
+    fn panel_ui(&mut self, ui: &mut egui::Ui, id: &str, room: &Room, lend: &Lend);
     /// The canvas.
     fn canvas_ui(&mut self, ui: &mut egui::Ui, lend: &Lend);
-    /// The upper part of the right panel.
-    fn inspector_ui(&mut self, ui: &mut egui::Ui, lend: &Lend);
     /// How wide the left panel is at first.
     fn left_width(&self) -> f32;
-    /// Whether the shell scrolls the left panel.
-    fn left_scrolls(&self) -> bool;
     /// Where the pointer is, in units of the game.
     fn status(&self) -> Option<Text>;
     /// Background work of the editor's own.
@@ -235,24 +234,20 @@ impl<E: Editor> AnySession for Session<E> {
         Ok(())
     }
 
-    fn left_ui(&mut self, ui: &mut egui::Ui, lend: &Lend) {
-        self.with_editor(lend, |editor, cx| editor.left_ui(ui, cx));
+    fn panels(&mut self, lend: &Lend) -> Vec<PanelInfo> {
+        self.with_editor(lend, |editor, cx| editor.panels(cx))
+    }
+
+    fn panel_ui(&mut self, ui: &mut egui::Ui, id: &str, room: &Room, lend: &Lend) {
+        self.with_editor(lend, |editor, cx| editor.panel_ui(ui, id, room, cx));
     }
 
     fn canvas_ui(&mut self, ui: &mut egui::Ui, lend: &Lend) {
         self.with_editor(lend, |editor, cx| editor.canvas_ui(ui, cx));
     }
 
-    fn inspector_ui(&mut self, ui: &mut egui::Ui, lend: &Lend) {
-        self.with_editor(lend, |editor, cx| editor.inspector_ui(ui, cx));
-    }
-
     fn left_width(&self) -> f32 {
         self.editor.left_width()
-    }
-
-    fn left_scrolls(&self) -> bool {
-        self.editor.left_scrolls()
     }
 
     fn status(&self) -> Option<Text> {

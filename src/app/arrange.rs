@@ -1,6 +1,7 @@
 //! Does what was asked for in the project tree. Open documents follow their files; nothing is written
 //! over, and what is deleted goes to the system's trash.
 
+use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
 use crate::control::Control;
@@ -28,7 +29,7 @@ enum Done {
 }
 
 /// Why it was not done: in which words, to what, and what the system says.
-struct Refused(Word, PathBuf, String);
+struct Refused(Word, PathBuf, Text);
 
 /// Something that is being done.
 pub(super) struct Arranging(Job<Result<Done, Refused>>);
@@ -43,7 +44,7 @@ fn perform(
         ProjectWish::New(id, folder) => {
             let (path, text) = (folder.join(format!("{id}.ron")), text(id)?);
             let made = disk.create(&path, &text).map(Done::Made);
-            made.map_err(|err| Refused(lang::CANNOT_CREATE, path, err.to_string()))
+            made.map_err(|err| Refused(lang::CANNOT_CREATE, path, why(&err)))
         }
         ProjectWish::Rename(path, name) => {
             let is_name = !name.is_empty() && !name.contains(['/', '\\']) && !name.starts_with('.');
@@ -52,7 +53,7 @@ fn perform(
                 to.set_extension("ron");
             }
             if !is_name {
-                Err(Refused(lang::CANNOT_RENAME, path, name))
+                Err(Refused(lang::CANNOT_RENAME, path, Text::same(name)))
             } else if to == path {
                 return None;
             } else {
@@ -65,11 +66,11 @@ fn perform(
         }
         ProjectWish::Duplicate(path) => match disk.duplicate(&path) {
             Ok(copy) => Ok(Done::Made(copy)),
-            Err(err) => Err(Refused(lang::CANNOT_CREATE, path, err.to_string())),
+            Err(err) => Err(Refused(lang::CANNOT_CREATE, path, why(&err))),
         },
         ProjectWish::Trash(path) => match disk.to_trash(&path) {
             Ok(()) => Ok(Done::Trashed(path)),
-            Err(err) => Err(Refused(lang::CANNOT_TRASH, path, err.to_string())),
+            Err(err) => Err(Refused(lang::CANNOT_TRASH, path, why_no_trash(&err))),
         },
         ProjectWish::Open(_) | ProjectWish::Many(_) => return None,
     };
@@ -79,7 +80,39 @@ fn perform(
 fn moved(disk: &Disk, fault: Word, from: PathBuf, to: PathBuf) -> Result<Done, Refused> {
     match disk.rename(&from, &to) {
         Ok(()) => Ok(Done::Moved { from, to }),
-        Err(err) => Err(Refused(fault, from, err.to_string())),
+        Err(err) => Err(Refused(fault, from, why(&err))),
+    }
+}
+
+/// What the system says of a file that was not moved or made.
+fn why(err: &io::Error) -> Text {
+    match err.kind() {
+        ErrorKind::AlreadyExists => Text::new("something has that name", "같은 이름이 이미 있습니다"),
+        ErrorKind::CrossesDevices => Text::new("it is on another drive", "다른 드라이브에 있습니다"),
+        ErrorKind::NotFound => Text::new("it is not there any more", "더는 없습니다"),
+        ErrorKind::PermissionDenied | ErrorKind::ReadOnlyFilesystem => {
+            Text::new("it or its folder is read-only", "파일이나 폴더가 읽기 전용입니다")
+        }
+        ErrorKind::StorageFull | ErrorKind::QuotaExceeded => {
+            Text::new("there is no room left", "남은 공간이 없습니다")
+        }
+        // The system's own words are better than none.
+        _ => Text::new(err.to_string(), format!("시스템이 알린 말: {err}")),
+    }
+}
+
+/// The same of the trash. What cannot go there stays where it is.
+fn why_no_trash(err: &io::Error) -> Text {
+    match err.kind() {
+        ErrorKind::Unsupported => Text::new(
+            "Playproof knows no trash on this system yet; delete it in the file manager. Nothing was deleted",
+            "이 시스템의 휴지통은 아직 쓸 줄 모릅니다. 파일 관리자에서 지우세요. 아무것도 지우지 않았습니다",
+        ),
+        ErrorKind::CrossesDevices => Text::new(
+            "it is on another drive than the trash; delete it in the file manager. Nothing was deleted",
+            "휴지통과 다른 드라이브에 있습니다. 파일 관리자에서 지우세요. 아무것도 지우지 않았습니다",
+        ),
+        _ => why(err),
     }
 }
 
@@ -137,6 +170,7 @@ impl PlayproofApp {
 
     /// Open documents have the names that their files have now.
     fn follow_file(&mut self, from: &Path, to: &Path) {
+        let mut followed = Vec::new();
         for tab in &mut self.tabs {
             let Some(path) = tab.session.path().map(Path::to_owned) else {
                 continue;
@@ -147,15 +181,16 @@ impl PlayproofApp {
                 } else {
                     to.join(rest)
                 };
-                if let Some(safety) = &self.safety {
-                    safety.versions.follow(&path, &now);
-                }
+                followed.push((path, now.clone()));
                 tab.session.move_to(now);
             }
         }
-        if let Some(safety) = &self.safety {
-            safety.versions.follow(from, to);
-        }
+        followed.push((from.to_owned(), to.to_owned()));
+        self.with_versions(move |versions| {
+            for (from, to) in followed {
+                versions.follow(&from, &to);
+            }
+        });
     }
 
     /// What is in the trash needs no tab; what has unsaved changes stays open, and says that its file is gone.
@@ -167,11 +202,11 @@ impl PlayproofApp {
         }
     }
 
-    fn say_not_arranged(&mut self, fault: Word, path: &Path, why: &str) {
+    fn say_not_arranged(&mut self, fault: Word, path: &Path, why: &Text) {
         let name = path.file_name().unwrap_or_default().to_string_lossy();
         let words = Text::new(
-            format!("{name} {}: {why}", fault.en),
-            format!("{name} {}: {why}", fault.ko),
+            format!("{name} {}: {}", fault.en, why.en),
+            format!("{name} {}: {}", fault.ko, why.ko),
         );
         self.say_error(words.get(self.settings.lang).to_owned());
     }

@@ -11,9 +11,11 @@ use crate::play::PlayCommand;
 use crate::report::{Lang, Text};
 
 use super::any_session::AnySession;
+use super::dock::{Act, PanelInfo};
 use super::editors::Kind;
 use super::inspect::Page;
 use super::lang::{self, Word};
+pub use super::menu::Menu;
 use super::navigate;
 use super::pages::PageOf;
 use super::palettes::Palette;
@@ -95,6 +97,8 @@ pub enum Command {
     ProblemList,
     /// A page in the place of the document.
     Page(PageOf),
+    /// Moves, hides or shows a panel.
+    Panel(&'static str, Act),
     /// Panels as they were at first.
     ResetLayout,
     /// Ask the solver again.
@@ -119,47 +123,6 @@ pub enum Command {
     About,
 }
 
-/// The menus, in their order.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Menu {
-    /// Documents.
-    File,
-    /// The spec.
-    Edit,
-    /// The window.
-    View,
-    /// The solver.
-    Solve,
-    /// The playhead.
-    Replay,
-    /// About.
-    Help,
-}
-
-impl Menu {
-    /// All of them.
-    pub const ALL: [Self; 6] = [
-        Self::File,
-        Self::Edit,
-        Self::View,
-        Self::Solve,
-        Self::Replay,
-        Self::Help,
-    ];
-
-    /// What a person reads.
-    pub fn word(self) -> Word {
-        match self {
-            Self::File => lang::FILE,
-            Self::Edit => lang::EDIT,
-            Self::View => lang::VIEW,
-            Self::Solve => lang::SOLVE_MENU,
-            Self::Replay => lang::REPLAY,
-            Self::Help => lang::HELP,
-        }
-    }
-}
-
 /// One action, as menus and the palette show it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Entry {
@@ -177,6 +140,8 @@ pub struct Entry {
     pub checked: Option<bool>,
     /// Whether a line goes above it in the menu.
     pub starts_group: bool,
+    /// The menu within the menu that it is in.
+    pub within: Option<Word>,
 }
 
 /// What the table is made from.
@@ -194,6 +159,8 @@ pub struct State<'a> {
     pub has_folder: bool,
     /// The page of the inspector that is open.
     pub page: Option<Page>,
+    /// Panels that can be put away, and whether they are.
+    pub panels: &'a [(PanelInfo, bool)],
     /// What is switched on.
     pub settings: &'a Settings,
 }
@@ -231,6 +198,7 @@ impl Table {
             is_enabled,
             checked: None,
             starts_group: std::mem::take(&mut self.starts_group),
+            within: None,
         });
     }
 
@@ -383,6 +351,13 @@ pub fn entries(state: &State<'_>) -> Vec<Entry> {
     );
     if let Some(entry) = table.entries.last_mut() {
         entry.keys = vec![key(CTRL | SHIFT, Key::M)];
+    }
+    for (info, is_hidden) in state.panels {
+        let (id, act) = (info.id, if *is_hidden { Act::Show } else { Act::Hide });
+        table.add(Command::Panel(id, act), info.name.clone(), true, &[]);
+        if let Some(entry) = table.entries.last_mut() {
+            (entry.checked, entry.within) = (Some(!is_hidden), Some(lang::PANELS));
+        }
     }
     table.add(Command::ResetLayout, lang::LAYOUT_RESET.text(), true, &[]);
     table.group();

@@ -82,22 +82,34 @@ pub fn compare(older: &str, newer: &str) -> Diff {
 
 /// A comparison on the screen.
 pub struct DiffView {
-    /// What the older text is.
-    older: Text,
+    /// What the older text is, once it was read.
+    older: Option<Text>,
     /// What the newer text is.
     newer: Text,
-    job: Job<Diff>,
+    job: Job<(Text, Diff)>,
     diff: Option<Diff>,
 }
 
 impl DiffView {
     /// Begins to compare.
     pub fn new(older: (Text, String), newer: (Text, String), wake: &Wake) -> Self {
+        Self::reading(move || older, newer, wake)
+    }
+
+    /// The same with an older text that is still to be read: what it is, and what it holds.
+    pub fn reading(
+        older: impl FnOnce() -> (Text, String) + Send + 'static,
+        newer: (Text, String),
+        wake: &Wake,
+    ) -> Self {
         let mut job = Job::new(wake.clone());
-        let (old_text, new_text) = (older.1, newer.1);
-        job.request(1, move |_, emit| emit(compare(&old_text, &new_text)));
+        let new_text = newer.1;
+        job.request(1, move |_, emit| {
+            let (name, old_text) = older();
+            emit((name, compare(&old_text, &new_text)));
+        });
         Self {
-            older: older.0,
+            older: None,
             newer: newer.0,
             job,
             diff: None,
@@ -111,11 +123,17 @@ impl DiffView {
 
     /// Draws it, so high.
     pub fn show(&mut self, ui: &mut Ui, height: f32, lend: &Lend) {
-        if let Some(done) = self.job.poll().pop() {
-            self.diff = Some(done.result.unwrap_or_default());
+        if let Some(done) = self.job.poll().pop()
+            && let Ok((older, diff)) = done.result
+        {
+            (self.older, self.diff) = (Some(older), Some(diff));
         }
         let Lend { tokens, lang, .. } = *lend;
-        let head = format!("{}  →  {}", self.older.get(lang), self.newer.get(lang));
+        let head = format!(
+            "{}  →  {}",
+            self.older.as_ref().map_or("", |older| older.get(lang)),
+            self.newer.get(lang)
+        );
         ui.add(egui::Label::new(RichText::new(head).color(tokens.weak)).truncate());
         let Some(diff) = &self.diff else {
             ui.label(RichText::new(lang::COMPARING.get(lang)).color(tokens.faint));

@@ -28,6 +28,7 @@ impl PlayproofApp {
             Command::OpenPath => self.ask_own_file(Ask::Open),
             Command::OpenFolder => self.ask_file(Ask::Folder, frame),
             Command::OpenRecent(ref folder) => self.open_folder(folder.clone()),
+            Command::Panel(id, act) => self.act_on_panel(ctx, id, act),
             Command::ResetLayout => self.reset_layout(ctx),
             Command::Save => self.save_tab(ctx, frame, idx, false),
             Command::SaveAs => self.save_tab(ctx, frame, idx, true),

@@ -15,6 +15,7 @@ use crate::play::{PlayCommand, Playhead};
 use crate::report::{Issue, Lang, Text, Why};
 
 use super::changes::Changes;
+use super::dock::{PanelInfo, Room};
 use super::flash::Flash;
 use super::navigate::Sight;
 use super::tokens::Tokens;
@@ -26,9 +27,13 @@ pub trait Editor: Default + 'static {
     /// What is selected in a document. It is no edit; undo brings back what was selected before one.
     type Selection: Clone + Default + PartialEq + 'static;
 
-    /// The left panel: palette, stage table. The shell wraps it in a vertical scroll area only
-    /// when `left_scrolls` says so.
-    fn left_ui(&mut self, ui: &mut egui::Ui, cx: &mut Cx<'_, Self::Game>);
+    /// The panels beside the canvas, in the order in which they stand at first. Problems and history are
+    /// the shell's.
+    fn panels(&self, cx: &Cx<'_, Self::Game>) -> Vec<PanelInfo>;
+
+    /// Draws one of them, with its head: the first section of it, or a head of its own that calls
+    /// [`super::dock::moves`].
+    fn panel_ui(&mut self, ui: &mut egui::Ui, id: &str, room: &Room, cx: &mut Cx<'_, Self::Game>);
 
     /// The centre: fills `ui` and pans and zooms by itself.
     fn canvas_ui(&mut self, ui: &mut egui::Ui, cx: &mut Cx<'_, Self::Game>);
@@ -45,10 +50,6 @@ pub trait Editor: Default + 'static {
 
     /// Shows what another canvas of the game shows.
     fn set_sight(&mut self, _sight: Sight) {}
-
-    /// The upper part of the right panel: the selection and the rules. Problems and history follow
-    /// below it and are the shell's.
-    fn inspector_ui(&mut self, ui: &mut egui::Ui, cx: &mut Cx<'_, Self::Game>);
 
     /// Once a frame before anything is drawn: own jobs, the clock of a playtest.
     fn tick(&mut self, _ctx: &egui::Context, _cx: &mut Cx<'_, Self::Game>) {}
@@ -102,11 +103,6 @@ pub trait Editor: Default + 'static {
     /// How wide the left panel is at first, in points.
     fn left_width(&self) -> f32 {
         232.0
-    }
-
-    /// Whether the shell scrolls the left panel; an editor with a table of its own says no.
-    fn left_scrolls(&self) -> bool {
-        true
     }
 
     /// Takes a file of lines (`.jsonl`) that is no document, like recorded rounds, to be looked at beside
@@ -257,7 +253,7 @@ pub enum Request<G: Game> {
     /// Asks the solver again although nothing changed.
     Resolve,
     /// Picks a problem, as a click on its card does.
-    Highlight(Issue),
+    Highlight(Box<Issue>),
 }
 
 impl<G: Game> Cx<'_, G> {

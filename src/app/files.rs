@@ -330,7 +330,7 @@ impl OwnDialog {
             ui.heading(self.title().get(lang).trim_end_matches("..."));
             ui.add_space(GRID);
             let response = live_ui(ui, &mut self.typed, |field| {
-                let field = field.align(Align2::LEFT_CENTER).min_size(vec2(0.0, ROW));
+                let field = field.min_size(vec2(0.0, ROW));
                 field.desired_width(f32::INFINITY)
             });
             let words = lang::PATH.get(lang);

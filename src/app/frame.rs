@@ -6,21 +6,20 @@
 //! 4. What was clicked is done.
 //! 5. The merge key is released when nothing is held.
 
-use eframe::egui::{self, CentralPanel, Frame, Margin, Panel, ScrollArea, Ui};
+use eframe::egui::{self, CentralPanel, Frame, Margin, Panel, Ui};
 
 use super::PlayproofApp;
 use super::any_session::{AnySession, Lend};
 use super::command::{self, Command, Entry, State};
 use super::dialogs;
+use super::dock::{Area, Asked, TIMELINE};
 use super::files::Ask;
-use super::inspect::history;
 use super::keys::{self, KeyPolicy};
 use super::palette::Outcome;
-use super::panel::{boxed, padded, side_frame};
+use super::panel::{name_edge, side_frame};
 use super::problems::{self, Wish};
 use super::suppressing::Asking;
 use super::tabs::{self, TabLabel, TabWish};
-use super::tokens::GRID;
 use super::tour::Spot;
 use super::{banner, menu, status};
 
@@ -44,6 +43,7 @@ impl PlayproofApp {
         self.poll(&ctx);
         self.step_back();
         let lend = self.lend(&ctx);
+        self.list_panels(&lend);
         let entries = self.entries();
         for command in self.pressed(&ctx, &entries) {
             self.run(&command, &ctx, frame);
@@ -53,6 +53,7 @@ impl PlayproofApp {
         keys::publish(&ctx, &entries, lend.lang);
         let mut commands = Vec::new();
         self.panels_ui(ui, &entries, &lend, frame, &mut commands);
+        self.dock_ui(ui, &lend);
         self.tour_ui(ui, &lend);
         self.overlays_ui(ui, &entries, &lend, frame, &mut commands);
         for command in commands {
@@ -96,6 +97,7 @@ impl PlayproofApp {
         {
             self.poll_openings(ctx);
             self.poll_arranging();
+            self.poll_chores(ctx);
             self.poll_saves(ctx);
         }
         #[cfg(not(target_arch = "wasm32"))]
@@ -124,7 +126,9 @@ impl PlayproofApp {
 
     fn entries(&self) -> Vec<Entry> {
         let shown = self.page();
+        let panels = self.hideable_panels();
         command::entries(&State {
+            panels: &panels,
             kinds: &self.kinds,
             // What is behind a page is not meant.
             session: self.active().filter(|_| shown.is_none()),
@@ -165,6 +169,7 @@ impl PlayproofApp {
             && !egui::Popup::is_any_open(ctx);
         if is_free
             && ctx.input(|input| input.key_pressed(egui::Key::Escape))
+            && !self.dock.stop_drag()
             && !(self.tour.is_some() && self.end_tour())
             && !self.stop_reading()
             && let Some(tab) = self.tabs.get_mut(self.active_idx)
@@ -220,9 +225,12 @@ impl PlayproofApp {
         }
         self.bottom_ui(ui, lend, commands);
         self.problem_list_ui(ui, lend);
+        let mut asked = Asked::default();
+        self.docked_row_ui(ui, lend, &mut asked);
         let width = ui.available_width();
         let room = width - CANVAS_WIDTH.max(CANVAS_PART * width);
-        let has_right = self.settings.is_right_open && !self.tabs.is_empty();
+        let has_right =
+            self.settings.is_right_open && !self.tabs.is_empty() && !self.panels_in(Area::Right).is_empty();
         let wanted = self.active().map_or(0.0, AnySession::left_width);
         let enough = LEFT_BESIDE_RIGHT.max(LEFT_PART * wanted);
         let beside = if has_right && enough + RIGHT_WIDTH <= room {
@@ -230,15 +238,19 @@ impl PlayproofApp {
         } else {
             0.0
         };
-        let used = self.left_ui(ui, room - beside, lend);
+        let used = self.left_ui(ui, room - beside, lend, &mut asked);
         if has_right && RIGHT_WIDTH <= room - used {
-            self.right_ui(ui, room - used, lend);
+            self.right_ui(ui, room - used, lend, &mut asked);
         }
-        self.note_spot(Spot::Canvas, ui.available_rect_before_wrap());
+        let canvas = ui.available_rect_before_wrap();
+        self.note_spot(Spot::Canvas, canvas);
+        self.note_canvas(canvas);
         let center = Frame::new().fill(tokens.canvas);
         CentralPanel::default()
             .frame(center)
             .show(ui, |ui| self.canvases_ui(ui, lend));
+        self.floating_ui(ui, lend, &mut asked);
+        self.take_asked(ui.ctx(), asked, lend);
     }
 
     fn banners_ui(&mut self, ui: &mut Ui, frame: &eframe::Frame, lend: &Lend) {
@@ -267,92 +279,54 @@ impl PlayproofApp {
             });
         let status = shown.response.rect;
         self.note_spot(Spot::Status, status);
-        if !self.settings.is_timeline_open {
-            return;
+        if self.is_strip(TIMELINE) {
+            self.timeline_panel_ui(ui, lend);
         }
-        self.timeline_panel_ui(ui, lend);
     }
 
-    /// The left panel, at most `room` wide. The answer is how wide it is.
-    fn left_ui(&mut self, ui: &mut Ui, room: f32, lend: &Lend) -> f32 {
-        let has_folder = self.project.folder().is_some();
-        if !self.settings.is_left_open || (self.tabs.is_empty() && !has_folder) {
+    /// The left column, at most `room` wide. The answer is how wide it is.
+    fn left_ui(&mut self, ui: &mut Ui, room: f32, lend: &Lend, asked: &mut Asked) -> f32 {
+        if !self.settings.is_left_open || self.panels_in(Area::Left).is_empty() {
             return 0.0;
         }
-        let (game, width, scrolls) = match self.active() {
-            Some(session) => (session.game().0, session.left_width(), session.left_scrolls()),
-            None => ("", 232.0, true),
+        let (game, width) = match self.active() {
+            Some(session) => (session.game().0, session.left_width()),
+            None => ("", 232.0),
         };
-        let Self {
-            tabs,
-            active_idx,
-            project,
-            ..
-        } = self;
-        let mut chosen = None;
         let shown = Panel::left(("left", game))
             .default_size(width)
             .size_range(LEFT_WIDTH..=room.clamp(LEFT_WIDTH, 640.0))
             .frame(side_frame(lend))
-            .show(ui, |ui| {
-                let height = ui.available_height();
-                let mut content = |ui: &mut Ui| {
-                    let tab = tabs.get_mut(*active_idx);
-                    let open = tab
-                        .as_ref()
-                        .and_then(|tab| tab.session.path().map(ToOwned::to_owned));
-                    chosen = project.list_ui(ui, height, open.as_deref(), lend);
-                    if let Some(tab) = tab {
-                        ui.push_id(tab.id, |ui| tab.session.left_ui(ui, lend));
-                    }
-                };
-                boxed(ui, |ui| {
-                    if scrolls {
-                        ScrollArea::vertical()
-                            .auto_shrink([false, false])
-                            .show(ui, |ui| padded(ui, content));
-                    } else {
-                        padded(ui, |ui| {
-                            content(ui);
-                            ui.take_available_space();
-                        });
-                    }
-                });
-            });
-        if let Some(wish) = chosen {
-            self.take_project_wish(wish);
-        }
+            .show(ui, |ui| self.column_ui(ui, Area::Left, lend, asked));
+        name_edge(ui, ("left", game), lend);
         shown.response.rect.width()
     }
 
-    /// The right panel, at most `room` wide.
-    fn right_ui(&mut self, ui: &mut Ui, room: f32, lend: &Lend) {
-        let Some(tab) = self.tabs.get_mut(self.active_idx) else {
-            return;
-        };
-        let session = tab.session.as_mut();
-        let mut wishes = Vec::new();
+    /// The right column, at most `room` wide.
+    fn right_ui(&mut self, ui: &mut Ui, room: f32, lend: &Lend, asked: &mut Asked) {
         let shown = Panel::right("right")
             .default_size(320.0)
             .size_range(RIGHT_WIDTH..=room.clamp(RIGHT_WIDTH, 520.0))
             .frame(side_frame(lend))
-            .show(ui, |ui| {
-                boxed(ui, |ui| {
-                    ScrollArea::vertical().auto_shrink([false, false]).show(ui, |ui| {
-                        padded(ui, |ui| {
-                            ui.push_id(tab.id, |ui| session.inspector_ui(ui, lend));
-                            ui.add_space(3.0 * GRID);
-                            wishes.extend(problems::problems_ui(ui, session, lend));
-                            ui.add_space(3.0 * GRID);
-                            problems::figures_ui(ui, session, lend);
-                            ui.add_space(3.0 * GRID);
-                            wishes.extend(history::history_ui(ui, session, lend));
-                        });
-                    });
-                });
-            });
+            .show(ui, |ui| self.column_ui(ui, Area::Right, lend, asked));
+        name_edge(ui, "right", lend);
+        self.note_spot(Spot::Right, shown.response.rect);
+    }
+
+    /// Does what was asked for in panels.
+    fn take_asked(&mut self, ctx: &egui::Context, asked: Asked, lend: &Lend) {
+        if let Some(wish) = asked.project {
+            self.take_project_wish(wish);
+        }
+        if !asked.inspect.is_empty() {
+            self.take_inspect(asked.inspect, ctx, lend);
+        }
+        let Some(tab) = self.tabs.get_mut(self.active_idx) else {
+            return;
+        };
+        let session = tab.session.as_mut();
         let mut told = None;
-        for wish in wishes {
+        for wish in asked.wishes {
             match wish {
                 Wish::Highlight(idx) => session.highlight(idx),
                 Wish::Fix(idx) => drop(session.apply_fix(idx)),
@@ -363,12 +337,11 @@ impl PlayproofApp {
                 Wish::Unsuppress(idx) => session.unsuppress(idx),
                 Wish::GoTo(idx) => told = session.go_to(idx).or(told),
             }
-            ui.request_repaint();
+            ctx.request_repaint();
         }
         if let Some(words) = told {
-            self.notify(ui.ctx(), words.get(lend.lang).to_owned());
+            self.notify(ctx, words.get(lend.lang).to_owned());
         }
-        self.note_spot(Spot::Right, shown.response.rect);
     }
 
     fn overlays_ui(

@@ -6,8 +6,10 @@ use eframe::egui::{self, Align2, Frame, Id, Margin, Order, Panel, Rect, Ui, UiBu
 use super::PlayproofApp;
 use super::any_session::Lend;
 use super::compare::{self, Compare, CompareWish};
+use super::dock::{self, TIMELINE};
 use super::inspect::pins::pins_ui;
 use super::inspect::{InspectWish, Page, page_ui};
+use super::panel::name_edge;
 use super::tokens::SMALL;
 use super::tour::Spot;
 use super::{tabs, timeline};
@@ -62,13 +64,19 @@ impl PlayproofApp {
             .default_size(height.clamp(LOWEST, highest))
             .size_range(LOWEST..=highest)
             .frame(frame)
-            .show(ui, |ui| wishes = self.timeline_ui(ui, lend));
+            .show(ui, |ui| {
+                let rect = ui.max_rect();
+                self.begin_strip(ui.ctx(), TIMELINE, rect);
+                dock::grip_ui(ui);
+                wishes = self.timeline_ui(ui, lend);
+            });
+        name_edge(ui, name, lend);
         self.note_spot(Spot::Timeline, shown.response.rect);
         self.take_inspect(wishes, ui.ctx(), lend);
     }
 
     /// The timeline, with the open page of the inspector at its right.
-    fn timeline_ui(&mut self, ui: &mut Ui, lend: &Lend) -> Vec<InspectWish> {
+    pub(super) fn timeline_ui(&mut self, ui: &mut Ui, lend: &Lend) -> Vec<InspectWish> {
         let idx = self.active_idx;
         let view = compare::view_of(self.compare.as_ref(), &self.tabs, idx);
         let Some(tab) = self.tabs.get_mut(idx) else {
@@ -96,6 +104,7 @@ impl PlayproofApp {
                     });
                     ui.take_available_space();
                 });
+            name_edge(ui, "inspect", lend);
         }
         let asked = timeline::body_ui(ui, tab.session.as_ref(), &mut tab.timeline, lend);
         wishes.extend(asked.into_iter().map(InspectWish::Play));
@@ -216,7 +225,7 @@ impl PlayproofApp {
     }
 
     /// Does what was asked for in the inspector.
-    fn take_inspect(&mut self, wishes: Vec<InspectWish>, ctx: &egui::Context, lend: &Lend) {
+    pub(super) fn take_inspect(&mut self, wishes: Vec<InspectWish>, ctx: &egui::Context, lend: &Lend) {
         for wish in wishes {
             ctx.request_repaint();
             let Some(tab) = self.tabs.get_mut(self.active_idx) else {

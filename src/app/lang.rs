@@ -38,6 +38,14 @@ pub fn tr<'a>(lang: Lang, en: &'a str, ko: &'a str) -> &'a str {
     }
 }
 
+/// What a panel's head is called.
+pub fn panel_name(name: &str, lang: Lang) -> String {
+    match lang {
+        Lang::En => format!("{name} panel"),
+        Lang::Ko => format!("{name} 패널"),
+    }
+}
+
 fn current_id() -> egui::Id {
     egui::Id::unique("playproof language")
 }
@@ -353,4 +361,18 @@ words! {
     CANNOT_MOVE: "cannot be moved", "옮길 수 없습니다";
     CANNOT_TRASH: "cannot be moved to the trash", "휴지통으로 옮길 수 없습니다";
     LAYOUT_RESET: "Reset layout", "배치 처음으로";
+    RESIZE: "Resize panel", "패널 크기 조절";
+    PANELS: "Panels", "패널";
+    PANELS_HINT: "Show panels that were put away, or put them away", "치워 둔 패널을 다시 보거나 치우기";
+    DOCK_HINT: "Drag it to another place; right click for more, Alt and the arrows move it",
+        "끌어서 다른 곳에 놓기. 오른쪽 클릭에 더 많은 동작, Alt+화살표로 옮기기";
+    PANEL_LEFT: "To the left column", "왼쪽 열로";
+    PANEL_RIGHT: "To the right column", "오른쪽 열로";
+    PANEL_BOTTOM: "Below the canvas", "캔버스 아래로";
+    PANEL_FLOAT: "Float in a window of its own", "따로 띄우기";
+    PANEL_EARLIER: "Up", "위로";
+    PANEL_LATER: "Down", "아래로";
+    PANEL_HOME: "Dock where it was at first", "처음 자리로 되돌리기";
+    PANEL_HIDE: "Put away", "치우기";
+    PANEL_SHOW: "Show", "보이기";
 }

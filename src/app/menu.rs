@@ -8,13 +8,54 @@ use eframe::egui::{
 use crate::report::Lang;
 
 use super::any_session::Lend;
-use super::command::{Command, Entry, Menu};
+use super::command::{Command, Entry};
 use super::keys::keys_text;
 use super::lang::{self, Word};
 use super::tokens::{GRID, RADIUS, SMALL};
 use super::widgets::{focus_ring, word_button_ui};
 
 const SEARCH_WIDTH: f32 = 360.0;
+
+/// The menus, in their order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Menu {
+    /// Documents.
+    File,
+    /// The spec.
+    Edit,
+    /// The window.
+    View,
+    /// The solver.
+    Solve,
+    /// The playhead.
+    Replay,
+    /// About.
+    Help,
+}
+
+impl Menu {
+    /// All of them.
+    pub const ALL: [Self; 6] = [
+        Self::File,
+        Self::Edit,
+        Self::View,
+        Self::Solve,
+        Self::Replay,
+        Self::Help,
+    ];
+
+    /// What a person reads.
+    pub fn word(self) -> Word {
+        match self {
+            Self::File => lang::FILE,
+            Self::Edit => lang::EDIT,
+            Self::View => lang::VIEW,
+            Self::Solve => lang::SOLVE_MENU,
+            Self::Replay => lang::REPLAY,
+            Self::Help => lang::HELP,
+        }
+    }
+}
 
 /// The menu bar. The answer is what was chosen.
 pub fn menu_ui(ui: &mut Ui, entries: &[Entry], lend: &Lend) -> Option<Command> {
@@ -27,10 +68,9 @@ pub fn menu_ui(ui: &mut Ui, entries: &[Entry], lend: &Lend) -> Option<Command> {
         for menu in Menu::ALL {
             let button = ui.menu_button(menu.word().get(lend.lang), |ui| {
                 ui.set_min_width(220.0);
-                for entry in entries.iter().filter(|entry| entry.menu == menu) {
-                    if let Some(command) = entry_ui(ui, entry, lend) {
-                        chosen = Some(command);
-                    }
+                let within: Vec<&Entry> = entries.iter().filter(|entry| entry.menu == menu).collect();
+                for entries in within.chunk_by(|a, b| a.within == b.within) {
+                    chosen = chosen.take().or(group_ui(ui, entries, lend));
                 }
             });
             button.response.on_hover_text(hint_of(menu).get(lend.lang));
@@ -61,6 +101,25 @@ fn hint_of(menu: Menu) -> Word {
         Menu::Solve => lang::SOLVE_HINT,
         Menu::Replay => lang::REPLAY_HINT,
         Menu::Help => lang::HELP_HINT,
+    }
+}
+
+/// Entries that follow each other in a menu, or in a menu within it.
+fn group_ui(ui: &mut Ui, entries: &[&Entry], lend: &Lend) -> Option<Command> {
+    let lines_ui = |ui: &mut Ui| {
+        let chosen = entries.iter().filter_map(|entry| entry_ui(ui, entry, lend));
+        chosen.last()
+    };
+    match entries.first()?.within {
+        None => lines_ui(ui),
+        Some(word) => {
+            let opened = ui.menu_button(word.get(lend.lang), |ui| {
+                ui.set_min_width(180.0);
+                lines_ui(ui)
+            });
+            opened.response.on_hover_text(lang::PANELS_HINT.get(lend.lang));
+            opened.inner.flatten()
+        }
     }
 }
 

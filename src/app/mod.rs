@@ -3,7 +3,7 @@
 //! Nothing outside knows this module. Reading order: [`editor`] is what a game gives, [`session`]
 //! holds an open document, [`any_session`] is what the shell sees of it, [`command`] is everything
 //! that can be done, [`frame`] is one frame of the window, [`documents`] opens, saves and closes;
-//! [`safety`], [`rescue`] and [`outside`] keep work from being lost; [`pages`] stand in the place of a document; the rest is one panel a file. [`tokens`] and [`fonts`] are the looks.
+//! [`safety`], [`rescue`] and [`outside`] keep work from being lost; [`pages`] stand in the place of a document; [`dock`] is where panels stand; the rest is one panel a file. [`tokens`] and [`fonts`] are the looks.
 
 pub mod any_session;
 #[cfg(not(target_arch = "wasm32"))]
@@ -15,6 +15,8 @@ pub mod branches;
 pub mod changes;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod checks;
+#[cfg(not(target_arch = "wasm32"))]
+mod chores;
 pub mod clip;
 pub mod command;
 pub mod compare;
@@ -22,6 +24,7 @@ pub mod dialogs;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod diff;
 pub mod disk;
+pub mod dock;
 pub mod documents;
 mod doing;
 pub mod editor;
@@ -160,6 +163,9 @@ pub struct PlayproofApp {
     /// What is done once they are.
     #[cfg(not(target_arch = "wasm32"))]
     awaiting: Option<opening::Awaiting>,
+    /// Other work with the disk.
+    #[cfg(not(target_arch = "wasm32"))]
+    chores: Vec<chores::Chore>,
     /// What is being done in the project's folder.
     #[cfg(not(target_arch = "wasm32"))]
     arranging: Vec<arrange::Arranging>,
@@ -199,6 +205,8 @@ pub struct PlayproofApp {
     guard_list: Option<guard::GuardList>,
     /// What is shown in the place of a document.
     pages: pages::Pages,
+    /// Where panels are.
+    dock: dock::Dock,
     /// Two tabs that are shown beside each other.
     compare: Option<compare::Compare>,
     /// The tab that a save dialog was opened for so that it can be closed afterwards.
@@ -252,6 +260,8 @@ impl PlayproofApp {
             #[cfg(not(target_arch = "wasm32"))]
             awaiting: None,
             #[cfg(not(target_arch = "wasm32"))]
+            chores: Vec::new(),
+            #[cfg(not(target_arch = "wasm32"))]
             arranging: Vec::new(),
             project,
             palette: None,
@@ -278,6 +288,7 @@ impl PlayproofApp {
             #[cfg(not(target_arch = "wasm32"))]
             guard_list: None,
             pages: Default::default(),
+            dock: Default::default(),
             compare: None,
             closes_once_saved: None,
             is_quitting: false,
@@ -362,6 +373,7 @@ impl PlayproofApp {
         self.settings.is_left_open = is_left_open;
         self.settings.is_right_open = is_right_open;
         self.settings.is_timeline_open = is_timeline_open;
+        self.settings.layouts.clear();
         ctx.memory_mut(|memory| {
             memory
                 .data

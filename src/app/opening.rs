@@ -106,6 +106,7 @@ impl PlayproofApp {
             || self.files.is_busy()
             || self.project.is_listing()
             || self.is_arranging()
+            || self.has_chores()
     }
 
     /// Asks for files by way of another disk: one that hangs, or with a trash of its own.

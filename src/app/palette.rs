@@ -111,6 +111,7 @@ impl PlayproofApp {
                 command: Command::GoToThing(thing.id),
             }));
         }
+        named.extend(self.panel_names());
         named
     }
 }
@@ -248,7 +249,7 @@ impl Palette {
     fn list_ui(&mut self, ui: &mut Ui, found: &[Line<'_>], has_moved: bool, lend: &Lend) -> Option<Command> {
         let hint = lang::PALETTE_HINT.get(lend.lang);
         let response = live_ui(ui, &mut self.typed, |field| {
-            let field = field.hint_text(hint).align(Align2::LEFT_CENTER);
+            let field = field.hint_text(hint);
             field.desired_width(f32::INFINITY).min_size(vec2(0.0, ROW))
         });
         let response = response.accessible_name(lang::PALETTE.get(lend.lang));

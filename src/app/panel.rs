@@ -1,8 +1,9 @@
 //! What the side panels have in common: no edge, and content that is cut off where they end.
 
-use eframe::egui::{CornerRadius, Frame, Margin, Sense, Stroke, Ui, UiBuilder};
+use eframe::egui::{AsIdSalt, CornerRadius, Frame, Margin, Sense, Stroke, Ui, UiBuilder};
 
 use super::any_session::Lend;
+use super::lang;
 use super::tokens::PAD;
 
 /// Side panels reach to their edges; their content is padded inside the scroll area, so that the
@@ -30,4 +31,15 @@ pub(super) fn padded(ui: &mut Ui, content: impl FnOnce(&mut Ui)) {
         ui.set_width(ui.available_width());
         content(ui);
     });
+}
+
+/// What assistive tools call the edge that a panel is resized by: egui names it in English only.
+pub(super) fn name_edge(ui: &Ui, panel: impl AsIdSalt, lend: &Lend) {
+    let edge = ui.scope_id().with(panel).with("__resize");
+    // Without an edge there is nothing to name.
+    if !ui.ctx().has_accesskit_node(edge) {
+        return;
+    }
+    ui.ctx()
+        .accesskit_node_builder(edge, |node| node.set_label(lang::RESIZE.get(lend.lang)));
 }

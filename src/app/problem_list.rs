@@ -15,9 +15,11 @@ use eframe::egui::{
 use crate::report::{Issue, Severity};
 
 use super::any_session::Lend;
+use super::dock::{self, PROBLEM_LIST};
 use super::icons::Icon;
 use super::lang;
 use super::palette::fit;
+use super::panel::name_edge;
 use super::problems::suppress_of;
 use super::suppressing::Asking;
 use super::text::live_ui;
@@ -103,14 +105,30 @@ fn rows<'a>(tabs: &'a [Tab], project: &'a super::project::Project) -> Vec<Row<'a
 }
 
 impl PlayproofApp {
-    /// The list above the timeline, while it is open.
+    /// The list above the timeline, while it is open and stands there.
     pub(super) fn problem_list_ui(&mut self, ui: &mut Ui, lend: &Lend) {
-        if !self.settings.is_problem_list_open {
+        if !self.is_strip(PROBLEM_LIST) {
             return;
         }
         let frame = Frame::new()
             .fill(lend.tokens.panel)
             .inner_margin(Margin::symmetric(12, 6));
+        Panel::bottom("problem list")
+            .resizable(true)
+            .default_size(190.0)
+            .size_range(96.0..=480.0)
+            .frame(frame)
+            .show(ui, |ui| {
+                let rect = ui.max_rect();
+                self.begin_strip(ui.ctx(), PROBLEM_LIST, rect);
+                dock::grip_ui(ui);
+                self.problem_rows_ui(ui, lend);
+            });
+        name_edge(ui, "problem list", lend);
+    }
+
+    /// The list itself, into the room there is.
+    pub(super) fn problem_rows_ui(&mut self, ui: &mut Ui, lend: &Lend) {
         let Self {
             tabs,
             project,
@@ -119,19 +137,12 @@ impl PlayproofApp {
             ..
         } = self;
         let mut wish = None;
-        Panel::bottom("problem list")
-            .resizable(true)
-            .default_size(190.0)
-            .size_range(96.0..=480.0)
-            .frame(frame)
-            .show(ui, |ui| {
-                let all = rows(tabs, project);
-                if head_ui(ui, problem_list, &all, &mut wish, lend) {
-                    settings.is_problem_list_open = false;
-                }
-                let shown: Vec<&Row<'_>> = all.iter().filter(|row| problem_list.shows(row, lend)).collect();
-                list_ui(ui, &shown, project.checks().is_busy(), &mut wish, lend);
-            });
+        let all = rows(tabs, project);
+        if head_ui(ui, problem_list, &all, &mut wish, lend) {
+            settings.is_problem_list_open = false;
+        }
+        let shown: Vec<&Row<'_>> = all.iter().filter(|row| problem_list.shows(row, lend)).collect();
+        list_ui(ui, &shown, project.checks().is_busy(), &mut wish, lend);
         if let Some(wish) = wish {
             self.ask_problem_wish(ui.ctx(), wish, lend);
         }
@@ -271,7 +282,7 @@ fn head_ui(
         ui.label(RichText::new(format!("{} {}", lang::PROJECT_PROBLEMS.get(lang), all.len())).strong());
         let hint = lang::SEARCH_PROBLEMS.get(lang);
         let field = live_ui(ui, &mut list.words, |field| {
-            let field = field.hint_text(hint).align(Align2::LEFT_CENTER);
+            let field = field.hint_text(hint);
             field.desired_width(160.0)
         });
         field.accessible_name(hint).on_hover_text(hint);

@@ -13,6 +13,7 @@ use crate::job::{Job, Wake};
 use super::any_session::Lend;
 use super::checks::Checks;
 use super::disk::Disk;
+use super::dock;
 use super::editors::Kind;
 use super::folder::TreeLine;
 use super::icons::{self, Icon};
@@ -308,7 +309,6 @@ impl Project {
                 self.scrolled_to = open.map(Path::to_owned);
             }
         }
-        ui.add_space(3.0 * GRID);
         wish
     }
 
@@ -321,7 +321,7 @@ impl Project {
         }
         let hint = lang::SEARCH_FILES.get(lend.lang);
         let field = live_ui(ui, &mut self.search, |field| {
-            let field = field.hint_text(hint).align(Align2::LEFT_CENTER);
+            let field = field.hint_text(hint);
             field.desired_width(f32::INFINITY)
         });
         field.accessible_name(hint).on_hover_text(hint);
@@ -335,11 +335,12 @@ impl Project {
             .as_deref()
             .and_then(Path::file_name)
             .map(|name| name.to_string_lossy());
+        let head = dock::take(ui.ctx());
         let rect = ui
             .scope(|ui| section_ui(ui, words, name.as_deref()))
             .response
             .rect;
-        let response = ui.interact(rect, ui.scope_id().with("files head"), Sense::click());
+        let response = ui.interact(rect, ui.scope_id().with("files head"), Sense::click_and_drag());
         let font = super::tokens::caps_style().resolve(ui.style());
         let color = if response.hovered() {
             lend.tokens.text
@@ -367,7 +368,16 @@ impl Project {
         let folder = self.folder.clone()?;
         let dropped = response.dnd_release_payload::<PathBuf>();
         let mut wish = dropped.and_then(|from| self.each(&from, |from| move_wish(from, &folder)));
-        response.context_menu(|ui| wish = self.new_ui(ui, &folder, lend));
+        if let Some(head) = &head {
+            dock::serve(ui, &response, head);
+        }
+        response.context_menu(|ui| {
+            wish = self.new_ui(ui, &folder, lend);
+            if let Some(head) = &head {
+                ui.separator();
+                dock::menu_ui(ui, head);
+            }
+        });
         wish
     }
 

@@ -21,6 +21,8 @@ pub type Chosen = BTreeMap<String, Vec<KeyboardShortcut>>;
 pub fn key_name(command: &Command) -> Option<String> {
     match command {
         Command::ShowTab(_) | Command::OpenRecent(_) | Command::GoToThing(_) | Command::OpenFile(_) => None,
+        // The same keys hide and show.
+        Command::Panel(id, _) => Some(format!("panel:{id}")),
         Command::New(id) => Some(format!("new:{id}")),
         Command::Editor(id) => Some(format!("editor:{id}")),
         Command::Play(command) => Some(format!("play:{command:?}")),
@@ -79,7 +81,6 @@ impl KeyList {
                 let field = live_ui(ui, &mut self.search, |field| {
                     field
                         .hint_text(hint)
-                        .align(Align2::LEFT_CENTER)
                         .desired_width(f32::INFINITY)
                         .min_size(vec2(0.0, ROW))
                 });

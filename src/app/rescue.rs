@@ -4,9 +4,10 @@ use std::path::{Path, PathBuf};
 
 use eframe::egui;
 
+use crate::doc::clock;
+use crate::doc::file::FileError;
 use crate::doc::recovery::{Head, Orphan};
 use crate::doc::versions::{Version, Why};
-use crate::doc::{clock, store};
 use crate::report::{Text, Tone};
 
 use super::banner::{About, Act, Banner};
@@ -21,17 +22,33 @@ use super::{PlayproofApp, Tab, VersionOf};
 impl PlayproofApp {
     /// Opens the list of earlier versions of a tab.
     pub(super) fn open_backups(&mut self, idx: usize) {
-        let (Some(tab), Some(safety)) = (self.tabs.get(idx), &self.safety) else {
+        let (Some(tab), Some(_)) = (self.tabs.get(idx), &self.safety) else {
             return;
         };
         let session = tab.session.as_ref();
-        let versions = safety.versions.list(&document_of(session));
+        let (tab_id, document) = (tab.id, document_of(session));
         self.sheet = Some(Sheet::Backups {
-            tab_id: tab.id,
+            tab_id,
             name: session.title(),
             text: session.to_ron().unwrap_or_default(),
-            picker: Picker::new(versions),
+            picker: None,
         });
+        let (found, is_found) = std::sync::mpsc::channel();
+        self.with_versions(move |versions| drop(found.send(versions.list(&document))));
+        self.aside(
+            move || is_found.recv().unwrap_or_default(),
+            move |app, _, versions| {
+                if let Some(Sheet::Backups {
+                    tab_id: shown,
+                    picker,
+                    ..
+                }) = &mut app.sheet
+                    && *shown == tab_id
+                {
+                    *picker = Some(Picker::new(versions));
+                }
+            },
+        );
     }
 
     /// Does what was asked for in a sheet.
@@ -41,12 +58,12 @@ impl PlayproofApp {
                 let Some(Sheet::Recovery(picker)) = &mut self.sheet else {
                     return;
                 };
-                let orphan = picker.remove(idx);
+                let left = picker.remove(idx);
                 if picker.items.is_empty() {
                     self.sheet = None;
                 }
-                if let Some(orphan) = orphan {
-                    self.set_aside(&orphan);
+                if let Some(left) = left {
+                    self.set_aside(left.orphan);
                 }
             }
             SheetWish::Recover(orphans) => {
@@ -54,8 +71,8 @@ impl PlayproofApp {
                     Some(Sheet::Recovery(picker)) => picker.items,
                     _ => Vec::new(),
                 };
-                left.retain(|orphan| !orphans.contains(orphan));
-                for orphan in &orphans {
+                left.retain(|left| !orphans.contains(&left.orphan));
+                for orphan in orphans {
                     self.recover(orphan);
                 }
                 if !left.is_empty() {
@@ -64,45 +81,60 @@ impl PlayproofApp {
             }
             SheetWish::OpenVersion(tab_id, version) => {
                 self.sheet = None;
-                self.open_version(tab_id, &version);
+                self.aside(
+                    move || (version.read(), version),
+                    move |app, _, (text, version)| app.open_version(tab_id, &version, text),
+                );
             }
             SheetWish::RestoreVersion(tab_id, version) => {
                 self.sheet = None;
-                match version.read() {
-                    Ok(text) => self.restore(tab_id, &version_ago(&version), &text),
-                    Err(err) => self.say_error(err.words(self.settings.lang)),
-                }
+                let ago = version_ago(&version);
+                self.aside(
+                    move || version.read(),
+                    move |app, _, text| match text {
+                        Ok(text) => app.restore(tab_id, &ago, &text),
+                        Err(err) => app.say_error(err.words(app.settings.lang)),
+                    },
+                );
             }
             SheetWish::Close => self.sheet = None,
         }
     }
 
-    fn set_aside(&mut self, orphan: &Orphan) {
+    fn set_aside(&mut self, orphan: Orphan) {
         let document = orphan.head.path.clone();
         let document = document.unwrap_or_else(|| PathBuf::from(&orphan.head.name));
-        let Some(safety) = &self.safety else { return };
-        let kept = safety
-            .versions
-            .keep(&document, &orphan.text, Why::Discarded, clock::now_secs());
-        // It goes only once it is somewhere else.
-        if kept.is_ok() {
-            orphan.remove().ok();
-        }
+        self.with_versions(move |versions| {
+            let kept = versions.keep(&document, &orphan.text, Why::Discarded, clock::now_secs());
+            // It goes only once it is somewhere else.
+            if kept.is_ok() {
+                orphan.remove().ok();
+            }
+        });
     }
 
     /// Opens a document as a crash left it: unsaved, in front of what its file holds.
-    fn recover(&mut self, orphan: &Orphan) {
+    fn recover(&mut self, orphan: Orphan) {
+        let (disk, path) = (self.disk.clone(), orphan.head.path.clone());
+        self.aside(
+            move || path.and_then(|path| disk.read_text(&path).ok()),
+            move |app, _, of_file| app.recover_before(&orphan, of_file),
+        );
+    }
+
+    fn recover_before(&mut self, orphan: &Orphan, of_file: Option<(String, Option<u64>)>) {
         let Head { name, path, .. } = &orphan.head;
-        let of_file = path.as_deref().and_then(|path| store::read_text(path).ok());
-        let opened = match (path, of_file) {
-            (Some(path), Some(_)) => self.open_path(path),
-            _ => self.open_source(&Source {
-                text: orphan.text.clone(),
-                name: name.clone(),
-                path: path.clone(),
-            }),
+        let open_at =
+            { self.tabs.iter() }.position(|tab| path.is_some() && tab.session.path() == path.as_deref());
+        let opened = match (path, of_file, open_at) {
+            (_, _, Some(idx)) => {
+                self.active_idx = idx;
+                Ok(())
+            }
+            (Some(path), Some((text, on_disk)), None) => self.show_text(path, text, on_disk),
+            _ => Err(FileError::no_file()),
         };
-        // A file that cannot be read must not stand in the way of what is recovered.
+        // A file that is not there or cannot be read must not stand in the way of what is recovered.
         let opened = opened.or_else(|_| {
             self.open_source(&Source {
                 text: orphan.text.clone(),
@@ -123,21 +155,18 @@ impl PlayproofApp {
             tab.session.mark_gone();
         }
         let (tab_id, revision) = (tab.id, tab.session.revision());
-        if let Some(keeper) = self.safety.as_mut().and_then(|safety| safety.keeper.as_mut())
-            && keeper.adopt(orphan, tab_id, revision).is_err()
-        {
-            // Another window has taken it; this one keeps a copy of its own soon.
-            log::warn!("{name} was recovered elsewhere as well");
+        if let Some(keeper) = self.safety.as_mut().and_then(|safety| safety.keeper.as_mut()) {
+            keeper.adopt(orphan, tab_id, revision);
         }
     }
 
-    fn open_version(&mut self, tab_id: u64, version: &Version) {
+    fn open_version(&mut self, tab_id: u64, version: &Version, text: Result<String, FileError>) {
         let Some(tab) = self.tabs.iter().find(|tab| tab.id == tab_id) else {
             return;
         };
         let (document, ago) = (tab.session.title(), version_ago(version));
         let lang = self.settings.lang;
-        let opened = version.read().and_then(|text| {
+        let opened = text.and_then(|text| {
             let source = Source {
                 text,
                 name: format!("{document} ({})", ago.get(lang)),

@@ -60,12 +60,8 @@ pub fn run_with(
                 app.begin_first_tour();
             }
             for path in &files {
-                let path = absolute(path);
-                if path.is_dir() {
-                    app.open_folder(path);
-                } else {
-                    app.open_or_say(&path);
-                }
+                // A folder becomes the project; which it is is found out in the background.
+                app.open_or_say(&absolute(path));
             }
             Ok(Box::new(app))
         }),

@@ -10,7 +10,7 @@ use eframe::egui;
 
 use crate::doc::crash::{self, Failure};
 use crate::doc::keeper::{Keeper, News, Stand};
-use crate::doc::recovery::Head;
+use crate::doc::recovery::{Head, Orphan};
 use crate::doc::versions::{Versions, Why};
 use crate::doc::watch::Watch;
 use crate::doc::{clock, store};
@@ -19,8 +19,9 @@ use crate::report::{Text, Tone};
 
 use super::any_session::AnySession;
 use super::banner::{About, Act, Banner};
+use super::disk::Disk;
 use super::lang;
-use super::sheets::{Picker, Sheet};
+use super::sheets::{Left, Picker, Sheet};
 use super::{PlayproofApp, Tab};
 
 /// So many unknown fields are named.
@@ -39,36 +40,35 @@ pub struct Safety {
 }
 
 impl PlayproofApp {
-    /// From now on work is kept below `data`; what a crash left there is offered.
+    /// From now on work is kept below `data`; what a crash left there is offered once it was read.
     pub fn keep_work_in(&mut self, data: &Path) {
-        let keeper = match Keeper::start(&data.join("recovery"), self.wake.clone()) {
-            Ok(keeper) => Some(keeper),
-            Err(err) => {
-                self.say_not_kept(err.kind());
-                None
-            }
-        };
-        let mut orphans = Vec::new();
-        for orphan in keeper.iter().flat_map(Keeper::orphans) {
-            let of_file = orphan.head.path.as_deref().map(store::read_text);
-            if of_file.is_some_and(|text| text.is_ok_and(|text| text == orphan.text)) {
-                // It was saved the moment before.
-                orphan.remove().ok();
-            } else {
-                orphans.push(orphan);
-            }
-        }
-        if !orphans.is_empty() {
-            self.sheet = Some(Sheet::Recovery(Picker::new(orphans)));
-        }
         self.safety = Some(Safety {
-            keeper,
+            keeper: None,
             watch: Watch::start(self.wake.clone()),
             watched: (Vec::new(), None),
             versions: Versions::new(data.join("versions")),
             crashes: data.join("crashes"),
             reported: BTreeSet::new(),
         });
+        let (root, wake, disk) = (data.join("recovery"), self.wake.clone(), self.disk.clone());
+        self.aside(
+            move || {
+                let keeper = Keeper::start(&root, wake);
+                let left = keeper.iter().flat_map(Keeper::orphans);
+                let left: Vec<Left> = left.filter_map(|orphan| left_of(orphan, &disk)).collect();
+                (keeper.map_err(|err| err.kind()), left)
+            },
+            |app, _, (keeper, left)| {
+                match (keeper, &mut app.safety) {
+                    (Ok(keeper), Some(safety)) => safety.keeper = Some(keeper),
+                    (Ok(_), None) => {}
+                    (Err(kind), _) => app.say_not_kept(kind),
+                }
+                if !left.is_empty() {
+                    app.sheet = Some(Sheet::Recovery(Picker::new(left)));
+                }
+            },
+        );
     }
 
     /// Once a frame: keeps what is due, takes in what happened.
@@ -89,6 +89,7 @@ impl PlayproofApp {
             match news {
                 News::Kept(..) => self.drop_banner(&About::Keeping),
                 News::Failed(_, kind) => self.say_not_kept(kind),
+                News::Elsewhere(_) => {}
             }
         }
         self.report_faults();
@@ -165,33 +166,51 @@ impl PlayproofApp {
             }
             failure.details = fault::details_of(&words);
             failure.words.clone_from(&words);
-            let written = crash::write(&safety.crashes, &failure, clock::now_secs());
-            let (tail, mut buttons) = match written {
-                Ok(folder) => {
-                    let place = folder.display().to_string();
-                    let tail = join(&lang::FAULT_REPORT.text(), " ", &Text::same(place.clone()));
-                    (tail, vec![(lang::COPY_PATH, Act::Copy(place))])
-                }
-                Err(_) => (lang::FAULT_NO_REPORT.text(), Vec::new()),
-            };
-            buttons.push((lang::CLOSE, Act::Close));
+            let crashes = safety.crashes.clone();
             let head = Text::same(format!("{} \"{words}\"", failure.game));
-            let text = join(&join(&head, " ", &lang::FAULT_HERE.text()), " ", &tail);
-            self.say(Banner {
-                about: About::Fault(tab_id),
-                tone: Tone::Bad,
-                text,
-                buttons,
-            });
+            self.aside(
+                move || crash::write(&crashes, &failure, clock::now_secs()),
+                move |app, _, written| app.say_fault(tab_id, &head, written.ok()),
+            );
         }
     }
 
-    /// Keeps a text as an earlier version of a document.
+    fn say_fault(&mut self, tab_id: u64, head: &Text, report: Option<PathBuf>) {
+        let (tail, mut buttons) = match report {
+            Some(folder) => {
+                let place = folder.display().to_string();
+                let tail = join(&lang::FAULT_REPORT.text(), " ", &Text::same(place.clone()));
+                (tail, vec![(lang::COPY_PATH, Act::Copy(place))])
+            }
+            None => (lang::FAULT_NO_REPORT.text(), Vec::new()),
+        };
+        buttons.push((lang::CLOSE, Act::Close));
+        let text = join(&join(head, " ", &lang::FAULT_HERE.text()), " ", &tail);
+        self.say(Banner {
+            about: About::Fault(tab_id),
+            tone: Tone::Bad,
+            text,
+            buttons,
+        });
+    }
+
+    /// Keeps a text as an earlier version of a document, before what is asked of the keeper next.
     pub(super) fn keep_version(&mut self, document: &Path, text: &str, why: Why) {
-        if let Some(safety) = &self.safety
-            && let Err(err) = safety.versions.keep(document, text, why, clock::now_secs())
-        {
-            log::warn!("{}: an earlier version is not kept: {err}", document.display());
+        let (document, text) = (document.to_owned(), text.to_owned());
+        self.with_versions(move |versions| {
+            if let Err(err) = versions.keep(&document, &text, why, clock::now_secs()) {
+                log::warn!("{}: an earlier version is not kept: {err}", document.display());
+            }
+        });
+    }
+
+    /// Does something with the earlier versions, in the background and in the order in which it is asked for.
+    pub(super) fn with_versions(&mut self, work: impl FnOnce(&Versions) + Send + 'static) {
+        let Some(safety) = &self.safety else { return };
+        let versions = safety.versions.clone();
+        match &safety.keeper {
+            Some(keeper) => keeper.behind(move || work(&versions)),
+            None => self.aside(move || work(&versions), |_, _, ()| {}),
         }
     }
 
@@ -237,6 +256,18 @@ impl PlayproofApp {
         self.banners
             .retain(|banner| banner.about.tab_id() != Some(tab_id));
     }
+}
+
+/// What is offered of what a crash left over; what its file holds is not.
+fn left_of(orphan: Orphan, disk: &Disk) -> Option<Left> {
+    let of_file = orphan.head.path.as_deref().map(|path| disk.read_text(path));
+    if of_file.is_some_and(|read| read.is_ok_and(|(text, _)| text == orphan.text)) {
+        // It was saved the moment before.
+        orphan.remove().ok();
+        return None;
+    }
+    let is_older = orphan.is_older_than_its_file();
+    Some(Left { orphan, is_older })
 }
 
 fn keep_tab(keeper: &mut Keeper, tab: &Tab, is_pointer_down: bool, now_secs: f64) {

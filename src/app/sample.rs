@@ -5,6 +5,8 @@
 
 use std::path::Path;
 
+use crate::doc::file::FileError;
+
 use super::PlayproofApp;
 
 /// The folder of the sample project in a checkout.
@@ -33,18 +35,34 @@ const DOCUMENTS: [(&str, &str); 4] = [
 impl PlayproofApp {
     /// Opens the sample project. `root`: where a checkout would be.
     pub fn open_sample(&mut self, root: &Path) {
-        let folder = root.join(FOLDER);
-        let has_files = DOCUMENTS.iter().all(|(name, _)| folder.join(name).is_file());
-        if has_files {
-            self.open_folder(folder.clone());
-        }
-        for (name, text) in DOCUMENTS {
-            if has_files {
-                self.open_or_say(&folder.join(name));
-            } else if let Err(err) = self.open_text(name, text) {
-                self.say_error(err.words(self.settings.lang));
+        let (folder, disk) = (root.join(FOLDER), self.disk.clone());
+        self.aside(
+            move || {
+                // All of them or none: a checkout has them all.
+                let read = DOCUMENTS.map(|(name, _)| disk.read_text(&folder.join(name)).ok());
+                (folder, read.into_iter().collect::<Option<Vec<_>>>())
+            },
+            |app, _, (folder, files)| app.show_sample(&folder, files),
+        );
+    }
+
+    fn show_sample(&mut self, folder: &Path, files: Option<Vec<(String, Option<u64>)>>) {
+        let n_before = self.tabs.len();
+        let opened: Result<(), FileError> = match files {
+            Some(files) => {
+                self.open_folder(folder.to_owned());
+                let mut named = DOCUMENTS.iter().zip(files);
+                named.try_for_each(|((name, _), (text, on_disk))| {
+                    self.show_text(&folder.join(name), text, on_disk)
+                })
             }
+            None => { DOCUMENTS.iter() }.try_for_each(|(name, text)| self.open_text(name, text)),
+        };
+        if let Err(err) = opened {
+            self.say_error(err.words(self.settings.lang));
         }
-        self.active_idx = 0;
+        if n_before < self.tabs.len() {
+            self.active_idx = n_before;
+        }
     }
 }

@@ -273,7 +273,7 @@ impl<E: Editor> Session<E> {
                 Request::TakeDocument => self.wants_document = true,
                 Request::ShowRun(run) => self.show_run(run),
                 Request::Resolve => self.ask_anew(),
-                Request::Highlight(issue) => self.highlighted = Some(issue),
+                Request::Highlight(issue) => self.highlighted = Some(*issue),
             }
             // What is drawn after this call may have missed it.
             (self.wake)();

@@ -1,11 +1,13 @@
 //! What the window remembers between starts, beside the panel sizes that egui keeps.
 
+use std::collections::BTreeMap;
 use std::path::PathBuf;
 
 use eframe::egui;
 
 use crate::report::Lang;
 
+use super::dock::Layout;
 use super::lang;
 use super::palettes::Palette;
 use super::rebind::Chosen;
@@ -74,6 +76,8 @@ pub struct Settings {
     pub folder: Option<PathBuf>,
     /// Keys in the place of the usual ones.
     pub keys: Chosen,
+    /// Where panels stand, by game, where that differs from how they stand at first.
+    pub layouts: BTreeMap<String, Layout>,
     /// Folders that were open before, the last one first.
     pub recent: Vec<PathBuf>,
 }
@@ -95,6 +99,7 @@ impl Default for Settings {
             has_seen_tour: false,
             folder: None,
             keys: Chosen::new(),
+            layouts: BTreeMap::new(),
             recent: Vec::new(),
         }
     }

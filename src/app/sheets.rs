@@ -26,7 +26,7 @@ const LIST_WIDTH: f32 = 300.0;
 /// A large dialog that is open.
 pub enum Sheet {
     /// Documents that a crash left over.
-    Recovery(Picker<Orphan>),
+    Recovery(Picker<Left>),
     /// Earlier versions of a tab's document.
     Backups {
         /// The tab.
@@ -35,11 +35,20 @@ pub enum Sheet {
         name: String,
         /// What it holds now.
         text: String,
-        /// The versions, newest first.
-        picker: Picker<Version>,
+        /// The versions, newest first, once they were listed.
+        picker: Option<Picker<Version>>,
     },
     /// A comparison and nothing else.
     Compare(Word, DiffView),
+}
+
+/// A document that a crash left over, as it was when it was looked at.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Left {
+    /// The document.
+    pub orphan: Orphan,
+    /// Whether its file is newer.
+    pub is_older: bool,
 }
 
 /// A list of which one is picked and compared.
@@ -143,13 +152,13 @@ fn item_ui(ui: &mut Ui, is_on: bool, (name, below): &(String, String), lend: &Le
 }
 
 /// What is said beside the name of a document that a crash left over.
-fn orphan_words(orphan: &Orphan, lend: &Lend) -> String {
+fn orphan_words(Left { orphan, is_older }: &Left, lend: &Lend) -> String {
     let mut words = clock::ago(orphan.head.at_secs, clock::now_secs())
         .get(lend.lang)
         .to_owned();
     for (is_so, word) in [
         (orphan.head.path.is_none(), lang::NEVER_SAVED),
-        (orphan.is_older_than_its_file(), lang::FILE_IS_NEWER),
+        (*is_older, lang::FILE_IS_NEWER),
         (0 < orphan.n_damaged, lang::WAS_DAMAGED),
     ] {
         if is_so {
@@ -161,12 +170,12 @@ fn orphan_words(orphan: &Orphan, lend: &Lend) -> String {
 
 /// What differs between its file and what a crash left over.
 fn orphan_diff(orphan: &Orphan, kinds: &[Kind], wake: &Wake) -> DiffView {
-    let of_file = orphan.head.path.as_deref().map(store::read_text);
-    let older = match of_file {
-        Some(Ok(text)) => (lang::THEIRS.text(), editors::tidy(kinds, text)),
+    let (path, kinds) = (orphan.head.path.clone(), kinds.to_vec());
+    let older = move || match path.as_deref().map(store::read_text) {
+        Some(Ok(text)) => (lang::THEIRS.text(), editors::tidy(&kinds, text)),
         Some(Err(_)) | None => (lang::EMPTY_TEXT.text(), String::new()),
     };
-    DiffView::new(older, (lang::RECOVERED.text(), orphan.text.clone()), wake)
+    DiffView::reading(older, (lang::RECOVERED.text(), orphan.text.clone()), wake)
 }
 
 fn why_word(why: Why) -> Word {
@@ -226,7 +235,7 @@ fn buttons_ui(ui: &mut Ui, add: impl FnOnce(&mut Ui) -> Option<SheetWish>) -> Op
 
 fn recovery_ui(
     ui: &mut Ui,
-    picker: &mut Picker<Orphan>,
+    picker: &mut Picker<Left>,
     height: f32,
     (kinds, wake): (&[Kind], &Wake),
     lend: &Lend,
@@ -239,19 +248,20 @@ fn recovery_ui(
         ui,
         height,
         lend,
-        |orphan| (orphan.head.name.clone(), orphan_words(orphan, lend)),
-        |orphan| orphan_diff(orphan, kinds, wake),
+        |left| (left.orphan.head.name.clone(), orphan_words(left, lend)),
+        |left| orphan_diff(&left.orphan, kinds, wake),
     );
     ui.add_space(2.0 * GRID);
     buttons_ui(ui, |ui| {
         let mut wish = None;
         if main_button_ui(ui, lang::RECOVER_ALL.get(lang)).clicked() {
-            wish = Some(SheetWish::Recover(picker.items.clone()));
+            let all = picker.items.iter().map(|left| left.orphan.clone());
+            wish = Some(SheetWish::Recover(all.collect()));
         }
         if 1 < picker.items.len() && button_ui(ui, lang::RECOVER.get(lang)).clicked() {
             wish = picker
                 .picked()
-                .map(|orphan| SheetWish::Recover(vec![orphan.clone()]));
+                .map(|left| SheetWish::Recover(vec![left.orphan.clone()]));
         }
         let aside = button_ui(ui, lang::SET_ASIDE.get(lang));
         if aside.on_hover_text(lang::SET_ASIDE_HINT.get(lang)).clicked() {
@@ -268,7 +278,7 @@ fn backups_ui(
     ui: &mut Ui,
     tab_id: u64,
     (name, text): (&str, &str),
-    picker: &mut Picker<Version>,
+    picker: &mut Option<Picker<Version>>,
     height: f32,
     (kinds, wake): (&[Kind], &Wake),
     lend: &Lend,
@@ -277,9 +287,7 @@ fn backups_ui(
     let title = lang::BACKUPS.get(lang).trim_end_matches("...");
     ui.heading(format!("{title} · {name}"));
     ui.add_space(2.0 * GRID);
-    if picker.items.is_empty() {
-        ui.label(RichText::new(lang::NO_BACKUPS.get(lang)).color(lend.tokens.weak));
-    } else {
+    if let Some(picker) = picker.as_mut().filter(|picker| !picker.items.is_empty()) {
         picker.show(
             ui,
             height,
@@ -292,16 +300,26 @@ fn backups_ui(
                 )
             },
             |version| {
-                let older = editors::tidy(kinds, version.read().unwrap_or_default());
-                let newer = (lang::NOW.text(), text.to_owned());
-                DiffView::new((version_ago(version), older), newer, wake)
+                let (version, kinds) = (version.clone(), kinds.to_vec());
+                let older = move || {
+                    let text = version.read().unwrap_or_default();
+                    (version_ago(&version), editors::tidy(&kinds, text))
+                };
+                DiffView::reading(older, (lang::NOW.text(), text.to_owned()), wake)
             },
         );
+    } else {
+        let word = if picker.is_some() {
+            lang::NO_BACKUPS
+        } else {
+            lang::READING
+        };
+        ui.label(RichText::new(word.get(lang)).color(lend.tokens.weak));
     }
     ui.add_space(2.0 * GRID);
     buttons_ui(ui, |ui| {
         let mut wish = None;
-        if let Some(version) = picker.picked() {
+        if let Some(version) = picker.as_ref().and_then(Picker::picked) {
             if main_button_ui(ui, lang::OPEN_READ_ONLY.get(lang)).clicked() {
                 wish = Some(SheetWish::OpenVersion(tab_id, version.clone()));
             }

@@ -1,4 +1,4 @@
-//! A side of panels, one below the other, each folded up by its head.
+//! Panels that are folded up by their heads.
 //!
 //! An editor gives a list of [`Panel`]s; what a panel remembers is its own, what an editor's panels share
 //! is its desk.
@@ -6,17 +6,23 @@
 use eframe::egui::{self, Align, Align2, Layout, Role, Sense, Ui, WidgetInfo, vec2};
 
 use crate::game::Game;
-use crate::report::Lang;
+use crate::report::{Lang, Text};
 
+use super::dock::{self, PanelInfo, Side};
 use super::editor::Cx;
 use super::icons::{self, Icon};
-use super::tokens::{self, GRID, ROW, Tokens};
+use super::tokens::{self, ROW, Tokens};
 use super::widgets::focus_ring;
 
 /// One panel of the left or the right side of an editor with such a desk.
 pub trait Panel<Desk, G: Game> {
-    /// What people call it.
-    fn title(&self, desk: &Desk, cx: &Cx<'_, G>) -> String;
+    /// What people call it, whatever it shows.
+    fn name(&self) -> Text;
+
+    /// What stands at its head.
+    fn title(&self, _desk: &Desk, cx: &Cx<'_, G>) -> String {
+        cx.words(&self.name()).to_owned()
+    }
 
     /// A remark at the right end of its head.
     fn remark(&self, _desk: &Desk, _cx: &Cx<'_, G>) -> Option<String> {
@@ -37,50 +43,66 @@ pub trait Panel<Desk, G: Game> {
     fn ui(&mut self, ui: &mut Ui, desk: &mut Desk, cx: &mut Cx<'_, G>);
 }
 
-/// A panel, and whether it is folded up.
+/// A panel with its name in layouts, and whether it is folded up.
 pub struct Slot<Desk, G: Game> {
+    id: &'static str,
     panel: Box<dyn Panel<Desk, G>>,
     is_folded: bool,
 }
 
-/// A panel in its place.
-pub fn slot<Desk, G: Game>(panel: impl Panel<Desk, G> + 'static) -> Slot<Desk, G> {
+/// A panel in its place. Layouts keep it by `id`, so that stays as it is.
+pub fn slot<Desk, G: Game>(id: &'static str, panel: impl Panel<Desk, G> + 'static) -> Slot<Desk, G> {
     Slot {
+        id,
         is_folded: panel.is_folded_at_first(),
         panel: Box::new(panel),
     }
 }
 
-/// Panels, one below the other.
-pub fn panels_ui<Desk, G: Game>(
+/// What the shell is told of the panels of both sides.
+pub fn panel_infos<Desk, G: Game>(
+    left: &[Slot<Desk, G>],
+    right: &[Slot<Desk, G>],
+    desk: &Desk,
+    cx: &Cx<'_, G>,
+) -> Vec<PanelInfo> {
+    let side = |slots: &[Slot<Desk, G>], side: Side| -> Vec<PanelInfo> {
+        let info = |slot: &Slot<Desk, G>| {
+            let info = PanelInfo::new(slot.id, slot.panel.name(), side);
+            info.shown_if(slot.panel.is_shown(desk, cx))
+        };
+        slots.iter().map(info).collect()
+    };
+    let mut infos = side(left, Side::Left);
+    infos.extend(side(right, Side::Right));
+    infos
+}
+
+/// One of the panels, with its head.
+pub fn panel_ui<'s, Desk: 's, G: Game>(
     ui: &mut Ui,
-    slots: &mut [Slot<Desk, G>],
+    slots: impl IntoIterator<Item = &'s mut Slot<Desk, G>>,
+    id: &str,
     desk: &mut Desk,
     cx: &mut Cx<'_, G>,
 ) {
-    let mut is_first = true;
-    for (idx, slot) in slots.iter_mut().enumerate() {
-        if !slot.panel.is_shown(desk, cx) {
-            continue;
-        }
-        if !std::mem::take(&mut is_first) {
-            ui.add_space(2.0 * GRID);
-        }
-        let title = slot.panel.title(desk, cx);
-        let remark = slot.panel.remark(desk, cx);
-        if head_ui(ui, &title, remark.as_deref(), slot.is_folded, cx.lang) {
-            slot.is_folded = !slot.is_folded;
-        }
-        if !slot.is_folded {
-            ui.push_id(("panel", idx), |ui| slot.panel.ui(ui, desk, cx));
-        }
+    let Some(slot) = slots.into_iter().find(|slot| slot.id == id) else {
+        return;
+    };
+    let title = slot.panel.title(desk, cx);
+    let remark = slot.panel.remark(desk, cx);
+    if head_ui(ui, &title, remark.as_deref(), slot.is_folded, cx.lang) {
+        slot.is_folded = !slot.is_folded;
+    }
+    if !slot.is_folded {
+        ui.push_id("content", |ui| slot.panel.ui(ui, desk, cx));
     }
 }
 
 /// The head of a panel: small capitals, a remark at the right end, a click folds it up.
 fn head_ui(ui: &mut Ui, title: &str, remark: Option<&str>, is_folded: bool, lang: Lang) -> bool {
     let tokens = Tokens::current(ui);
-    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), ROW), Sense::click());
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), ROW), Sense::click_and_drag());
     let ink = if response.hovered() {
         tokens.text
     } else {
@@ -109,10 +131,9 @@ fn head_ui(ui: &mut Ui, title: &str, remark: Option<&str>, is_folded: bool, lang
         right.add(egui::Label::new(words).truncate());
     }
     focus_ring(ui, &response);
-    let name = match lang {
-        Lang::En => format!("{title} panel"),
-        Lang::Ko => format!("{title} 패널"),
-    };
+    let name = super::lang::panel_name(title, lang);
     response.widget_info(|| WidgetInfo::selected(Role::Button, true, !is_folded, &name));
-    response.on_hover_text(super::lang::FOLD_HINT.get(lang)).clicked()
+    let response = response.on_hover_text(super::lang::FOLD_HINT.get(lang));
+    dock::moves(ui, &response);
+    response.clicked()
 }

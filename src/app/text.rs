@@ -2,8 +2,8 @@
 //! the document yet, and one composed syllable is one undo of the field.
 
 use eframe::egui::{
-    Context, Event, Id, ImeEvent, Response, TextEdit, Ui, text::CCursorRange, text_edit::TextEditState,
-    util::undoer::Undoer,
+    Align2, Context, Event, Id, ImeEvent, Response, TextEdit, Ui, text::CCursorRange,
+    text_edit::TextEditState, util::undoer::Undoer,
 };
 
 /// The field's own undo.
@@ -87,7 +87,11 @@ fn field_ui(
     let before = TextEditState::load(ui.ctx(), id).unwrap_or_default();
     let before_undoer = before.undoer();
     let before_text = (before.cursor.char_range().unwrap_or_default(), typed.clone());
-    let response = show(ui, TextEdit::singleline(typed).id(id));
+    let response = show(
+        ui,
+        // Words stand in the middle of a field that is higher than they are.
+        TextEdit::singleline(typed).id(id).align(Align2::LEFT_CENTER),
+    );
     let has_keyboard = response.has_focus();
     let (is_open, has_committed) = composition(ui);
     let goes_on = if has_ime(ui) { is_open } else { held.is_some() };

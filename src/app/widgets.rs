@@ -9,16 +9,18 @@ use eframe::egui::{
 
 use crate::report::{Figure, Lang, Value, real_text};
 
+use super::dock;
 use super::fonts;
 use super::icons::{self, Icon};
 use super::keys;
 use super::tokens::{self, BODY, GRID, RADIUS, ROW, SMALL, Tokens};
 
-/// A section head in small capitals, with an optional remark at the right end.
+/// A section head in small capitals, with an optional remark at the right end. The first one of a panel is what
+/// it is moved by.
 pub fn section_ui(ui: &mut Ui, words: &str, remark: Option<&str>) {
     let tokens = Tokens::current(ui);
     ui.add_space(GRID);
-    ui.horizontal(|ui| {
+    let shown = ui.horizontal(|ui| {
         let caps = words.to_uppercase();
         ui.label(
             RichText::new(caps)
@@ -31,6 +33,7 @@ pub fn section_ui(ui: &mut Ui, words: &str, remark: Option<&str>) {
             });
         }
     });
+    dock::head_ui(ui, shown.response.rect);
 }
 
 /// A label at the left and a value at the right end of one row.

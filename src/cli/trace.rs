@@ -131,7 +131,11 @@ fn trace_content<G: Game>(
             }
         }
     }
-    Ok(Exit::Holds)
+    Ok(if report.verdict.holds() {
+        Exit::Holds
+    } else {
+        Exit::Fails
+    })
 }
 
 /// The trace of a replay, or of a spec's solution, with the level it came from.

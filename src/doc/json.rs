@@ -31,7 +31,7 @@ pub fn content_of_json<G: Game>(
     };
     G::import_json(value).map(|read| {
         read.map_err(|message| {
-            let err = FileError::new(Text::same(message), remedy());
+            let err = FileError::new(message, remedy());
             match G::json_fault(text) {
                 Some((line, column)) => err.at(line, column),
                 None => err,

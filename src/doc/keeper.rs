@@ -42,11 +42,15 @@ pub enum News {
     Kept(u64, u64),
     /// A document could not be kept, and why.
     Failed(u64, io::ErrorKind),
+    /// What a document was recovered from is somebody else's by now; it is kept anew.
+    Elsewhere(u64),
 }
 
 enum Task {
     Keep(Head, u64, MakeText),
     Drop(u64),
+    Adopt(Box<Orphan>, u64),
+    Other(Box<dyn FnOnce() + Send>),
     Flush(Sender<()>),
 }
 
@@ -66,6 +70,7 @@ struct Watched {
 /// Keeps the documents of one run.
 pub struct Keeper {
     recovery: Arc<Mutex<Recovery>>,
+    folder: PathBuf,
     tasks: Option<Sender<Task>>,
     worker: Option<JoinHandle<()>>,
     news: Arc<Mutex<Vec<News>>>,
@@ -78,7 +83,9 @@ impl Keeper {
     /// # Errors
     /// When there can be no recovery files there.
     pub fn start(root: &Path, wake: Wake) -> io::Result<Self> {
-        let recovery = Arc::new(Mutex::new(Recovery::start(root)?));
+        let recovery = Recovery::start(root)?;
+        let folder = recovery.folder().to_owned();
+        let recovery = Arc::new(Mutex::new(recovery));
         let news = Arc::new(Mutex::new(Vec::new()));
         let (tasks, inbox) = mpsc::channel();
         let worker = {
@@ -89,6 +96,7 @@ impl Keeper {
         };
         Ok(Self {
             recovery,
+            folder,
             tasks: Some(tasks),
             worker: Some(worker),
             news,
@@ -159,11 +167,14 @@ impl Keeper {
     pub fn poll(&mut self, now_secs: f64) -> Vec<News> {
         let news = std::mem::take(&mut *self.news.lock().unwrap_or_else(PoisonError::into_inner));
         for news in &news {
-            if let News::Failed(id, _) = news
-                && let Some(watched) = self.documents.get_mut(id)
-            {
+            let (id, retry_secs) = match news {
+                News::Failed(id, _) => (id, now_secs + RETRY_SECS),
+                News::Elsewhere(id) => (id, now_secs),
+                News::Kept(..) => continue,
+            };
+            if let Some(watched) = self.documents.get_mut(id) {
                 watched.kept = None;
-                watched.retry_secs = now_secs + RETRY_SECS;
+                watched.retry_secs = retry_secs;
             }
         }
         news
@@ -179,20 +190,22 @@ impl Keeper {
 
     /// Where this run keeps its files.
     pub fn folder(&self) -> PathBuf {
-        self.lock().folder().to_owned()
+        self.folder.clone()
     }
 
-    /// The documents that other runs left behind, newest first.
+    /// Does something with files after what was handed in before; ending waits for it.
+    pub fn behind(&self, work: impl FnOnce() + Send + 'static) {
+        self.send(Task::Other(Box::new(work)));
+    }
+
+    /// The documents that other runs left behind, newest first. Reads them, so not from the window's thread.
     pub fn orphans(&self) -> Vec<Orphan> {
         self.lock().orphans()
     }
 
-    /// Takes one of them as the document of tab `id`.
-    ///
-    /// # Errors
-    /// When it is no longer there.
-    pub fn adopt(&mut self, orphan: &Orphan, id: u64, revision: u64) -> io::Result<()> {
-        self.lock().adopt(orphan, id)?;
+    /// Takes one of them as the document of tab `id`. Where it is no longer there, the document is kept anew.
+    pub fn adopt(&mut self, orphan: &Orphan, id: u64, revision: u64) {
+        self.send(Task::Adopt(Box::new(orphan.clone()), id));
         self.documents.insert(
             id,
             Watched {
@@ -204,7 +217,6 @@ impl Keeper {
                 retry_secs: 0.0,
             },
         );
-        Ok(())
     }
 
     fn lock(&self) -> std::sync::MutexGuard<'_, Recovery> {
@@ -257,6 +269,17 @@ fn work(inbox: &Receiver<Task>, recovery: &Mutex<Recovery>, news: &Mutex<Vec<New
             Task::Drop(id) => {
                 if let Err(err) = lock().drop_document(id) {
                     log::warn!("a recovery file stays: {err}");
+                }
+            }
+            Task::Adopt(orphan, id) => {
+                if let Err(err) = lock().adopt(&orphan, id) {
+                    log::warn!("{} was recovered elsewhere as well: {err}", orphan.head.name);
+                    tell(News::Elsewhere(id));
+                }
+            }
+            Task::Other(work) => {
+                if let Err(words) = fault::caught(work) {
+                    log::warn!("{words}");
                 }
             }
             Task::Flush(done) => {

@@ -7,6 +7,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use eframe::egui::{self, Align2, FontId, Sense, Ui};
 use playproof::app::changes::Changes;
+use playproof::app::dock::{PanelInfo, Room, Side};
 use playproof::app::editor::{Cx, Editor, EditorAction, Request, Thing};
 use playproof::app::number::{Number, one_ui};
 use playproof::app::text::line_ui;
@@ -300,14 +301,14 @@ impl Game for NullGame {
         None
     }
 
-    fn import_json(value: &serde_json::Value) -> Option<Result<Content<Self>, String>> {
+    fn import_json(value: &serde_json::Value) -> Option<Result<Content<Self>, Text>> {
         let goal = value.get("null_goal")?;
         Some(match goal.as_i64() {
             Some(goal) => Ok(Content::Spec(Spec {
                 goal: goal as i32,
                 ..Spec::default()
             })),
-            None => Err("null_goal is no number".to_owned()),
+            None => Err(Text::new("null_goal is no number", "null_goal이 수가 아닙니다")),
         })
     }
 
@@ -350,31 +351,17 @@ impl Editor for NullEditor {
         changes
     }
 
-    fn left_ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_, NullGame>) {
-        widgets::section_ui(ui, "Goals", None);
-        for goal in [10, 20, 40, 13, 77, 300, -1] {
-            let is_on = cx.doc.spec().goal == goal;
-            let name = format!("goal {goal}");
-            let (rect, response) = widgets::list_row_ui(ui, &name, is_on);
-            let font = egui::TextStyle::Body.resolve(ui.style());
-            widgets::text_in(ui, rect, Align2::LEFT_CENTER, &name, font, cx.tokens.text);
-            if response.clicked() {
-                set(cx, Merge::Never, |spec| spec.goal = goal);
-            }
-        }
-        if widgets::accent_button_ui(ui, "Open replay").clicked()
-            && let Some(shown) = &cx.shown
-        {
-            let inputs = shown.report.inputs.clone();
-            let claim = Some(NullGame::claim(shown.level, &inputs) + 1);
-            let replay = Replay {
-                question: *cx.question,
-                inputs,
-                claim,
-                spec: Some(cx.doc.spec().clone()),
-            };
-            let name = "false replay".to_owned();
-            cx.requests.push(Request::OpenReplay { name, replay });
+    fn panels(&self, _cx: &Cx<'_, NullGame>) -> Vec<PanelInfo> {
+        vec![
+            PanelInfo::new("goals", Text::new("Goals", "목표"), Side::Left),
+            PanelInfo::new("spec", Text::new("Spec", "명세"), Side::Right),
+        ]
+    }
+
+    fn panel_ui(&mut self, ui: &mut Ui, id: &str, _room: &Room, cx: &mut Cx<'_, NullGame>) {
+        match id {
+            "goals" => goals_ui(ui, cx),
+            _ => spec_ui(ui, cx),
         }
     }
 
@@ -401,21 +388,6 @@ impl Editor for NullEditor {
                 font,
                 color,
             );
-        }
-    }
-
-    fn inspector_ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_, NullGame>) {
-        widgets::section_ui(ui, "Spec", None);
-        let number = Number::whole("goal", (-1000, 1000));
-        let goal = cx.doc.spec().goal;
-        if let Some(to) = one_ui(ui, &number, goal.into()) {
-            set(cx, Merge::WhileHeld(2), |spec| spec.goal = to as i32);
-        }
-        let note = cx.doc.spec().note.clone();
-        let (response, typed) = line_ui(ui, &note, |field| field);
-        response.accessible_name("note");
-        if let Some(note) = typed {
-            set(cx, Merge::WhileHeld(3), |spec| spec.note = note);
         }
     }
 
@@ -472,5 +444,50 @@ impl Editor for NullEditor {
             "playtest" => self.is_playtest = true,
             _ => cx.play(PlayCommand::End),
         }
+    }
+}
+
+/// The left panel.
+fn goals_ui(ui: &mut Ui, cx: &mut Cx<'_, NullGame>) {
+    widgets::section_ui(ui, "Goals", None);
+    for goal in [10, 20, 40, 13, 77, 300, -1] {
+        let is_on = cx.doc.spec().goal == goal;
+        let name = format!("goal {goal}");
+        let (rect, response) = widgets::list_row_ui(ui, &name, is_on);
+        let font = egui::TextStyle::Body.resolve(ui.style());
+        widgets::text_in(ui, rect, Align2::LEFT_CENTER, &name, font, cx.tokens.text);
+        if response.clicked() {
+            set(cx, Merge::Never, |spec| spec.goal = goal);
+        }
+    }
+    if widgets::accent_button_ui(ui, "Open replay").clicked()
+        && let Some(shown) = &cx.shown
+    {
+        let inputs = shown.report.inputs.clone();
+        let claim = Some(NullGame::claim(shown.level, &inputs) + 1);
+        let replay = Replay {
+            question: *cx.question,
+            inputs,
+            claim,
+            spec: Some(cx.doc.spec().clone()),
+        };
+        let name = "false replay".to_owned();
+        cx.requests.push(Request::OpenReplay { name, replay });
+    }
+}
+
+/// The right panel.
+fn spec_ui(ui: &mut Ui, cx: &mut Cx<'_, NullGame>) {
+    widgets::section_ui(ui, "Spec", None);
+    let number = Number::whole("goal", (-1000, 1000));
+    let goal = cx.doc.spec().goal;
+    if let Some(to) = one_ui(ui, &number, goal.into()) {
+        set(cx, Merge::WhileHeld(2), |spec| spec.goal = to as i32);
+    }
+    let note = cx.doc.spec().note.clone();
+    let (response, typed) = line_ui(ui, &note, |field| field);
+    response.accessible_name("note");
+    if let Some(note) = typed {
+        set(cx, Merge::WhileHeld(3), |spec| spec.note = note);
     }
 }

@@ -130,3 +130,81 @@ fn several_files_go_to_the_trash_at_once_and_their_tabs_close() {
     }
     assert_eq!(window.state().tabs().len(), 1, "the tab of a.ron has closed");
 }
+
+#[test]
+fn what_a_crash_left_is_offered_once_its_files_answer() {
+    let dir = tempfile::tempdir().unwrap();
+    let (path, data) = (dir.path().join("stage.ron"), dir.path().join("data"));
+    std::fs::write(&path, default_of::<SumDrop>()).unwrap();
+    let mut window = window_with(&default_of::<SumDrop>());
+    window.state_mut().keep_work_in(&data);
+    window.state_mut().open_path(&path).unwrap();
+    settle(&mut window);
+    window.get_by_label("stage 2 quota").click();
+    window.run_steps(3);
+    window.event(Event::Text("37".to_owned()));
+    window.step();
+    tap(&mut window, NONE, Key::Enter);
+    let folder = window.state().recovery_folder().unwrap();
+    let is_kept = || {
+        let mut entries = std::fs::read_dir(&folder).unwrap().flatten();
+        entries.any(|entry| entry.path().extension().is_some_and(|ext| ext == "rec"))
+    };
+    for _ in 0..500 {
+        window.run_steps(20);
+        if is_kept() {
+            break;
+        }
+        std::thread::sleep(std::time::Duration::from_millis(10));
+    }
+    assert!(is_kept());
+    drop(window);
+
+    let mut window = window_with(&default_of::<SumDrop>());
+    let (disk, hangs) = hanging();
+    window.state_mut().use_disk(disk);
+    window.state_mut().keep_work_in(&data);
+    window.run_steps(5);
+    assert!(window.state().sheet().is_none() && window.state().waits_for_disk());
+    // The window works on meanwhile.
+    press_in_steps(&mut window, Key::K);
+    assert!(window.query_by_label("Search actions").is_some());
+    tap(&mut window, NONE, Key::Escape);
+    window.run_steps(3);
+    hangs.store(false, Ordering::Relaxed);
+    settle(&mut window);
+    assert!(window.state().sheet().is_some());
+    click(&mut window, "Recover all");
+    assert_eq!(spec::<SumDropEditor>(&window).stages[1].quota, 37);
+    assert_eq!(window.state().active().unwrap().path(), Some(path.as_path()));
+}
+
+fn press_in_steps(window: &mut Window, place: Key) {
+    tap(window, CTRL, place);
+    window.event(Event::ModifiersChanged(NONE));
+    window.run_steps(4);
+}
+
+#[test]
+fn the_sample_project_comes_once_its_folder_answers_and_shows_its_first_document() {
+    let mut window = open(
+        [1280.0, 800.0],
+        ("document.ron", &default_of::<SumDrop>()),
+        |settings| {
+            settings.lang = Lang::En;
+        },
+    );
+    settle(&mut window);
+    let (disk, hangs) = hanging();
+    window.state_mut().use_disk(disk);
+    window
+        .state_mut()
+        .open_sample(Path::new(env!("CARGO_MANIFEST_DIR")));
+    window.run_steps(4);
+    assert_eq!(window.state().tabs().len(), 1);
+    hangs.store(false, Ordering::Relaxed);
+    settle(&mut window);
+    assert_eq!(window.state().tabs().len(), 5);
+    assert_eq!(window.state().active().unwrap().title(), "sum-drop-climb.ron");
+    assert!(window.state().project().folder().is_some());
+}

@@ -92,6 +92,8 @@ pub struct Wish {
 pub enum Made {
     /// Files were written: how many, and the first.
     Written(usize, PathBuf),
+    /// Nothing yet: a file of that name is there.
+    Taken(PathBuf),
     /// A picture for the clipboard.
     Copied(crate::render::raster::Canvas),
 }
@@ -231,6 +233,11 @@ impl PlayproofApp {
                     ui.ctx().copy_image(egui::ColorImage::from_rgb(size, &canvas.rgb));
                     let words = Text::new("Picture copied", "그림을 복사했습니다");
                     self.notify(ui.ctx(), words.get(lend.lang).to_owned());
+                }
+                Ok(Made::Taken(path)) => {
+                    if let Some(export) = &mut self.export {
+                        export.ask_overwrite(path);
+                    }
                 }
                 Ok(Made::Written(n, path)) => {
                     self.export = None;

@@ -11,7 +11,7 @@ use crate::app::tokens::GRID;
 use crate::app::widgets::{button_ui, main_button_ui, modal};
 use crate::report::{Lang, Text};
 
-use super::{Export, Form, work};
+use super::{Export, Form, Made, work};
 
 const WIDTH: f32 = 460.0;
 const LABEL_WIDTH: f32 = 96.0;
@@ -183,20 +183,31 @@ impl Export {
         });
     }
 
-    /// Begins, unless a file is there that nobody said may go.
+    /// Begins; where a file is that nobody said may go, it ends with [`Made::Taken`].
     fn start(&mut self) {
         let path = PathBuf::from(self.path.trim());
-        if path.exists() && self.overwrites.as_ref() != Some(&path) {
+        let may_overwrite = self.overwrites.as_ref() == Some(&path);
+        self.fault = None;
+        let (subject, wish) = (self.subject.clone(), self.wish.clone());
+        self.job.request(0, move |ctl, emit| {
+            let made = if !may_overwrite && path.exists() {
+                Ok(Made::Taken(path))
+            } else {
+                work::write(&subject, &wish, &path, ctl)
+            };
+            emit(made);
+        });
+    }
+
+    /// A file of that name is there.
+    pub(super) fn ask_overwrite(&mut self, path: PathBuf) {
+        // Meanwhile another name may have been typed.
+        if path == *self.path.trim() {
             self.fault = Some(Text::new(
                 "there is a file of that name",
                 "같은 이름의 파일이 있습니다",
             ));
             self.overwrites = Some(path);
-            return;
         }
-        self.fault = None;
-        let (subject, wish) = (self.subject.clone(), self.wish.clone());
-        self.job
-            .request(0, move |ctl, emit| emit(work::write(&subject, &wish, &path, ctl)));
     }
 }

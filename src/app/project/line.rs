@@ -161,7 +161,7 @@ impl Project {
     fn rename_ui(&mut self, ui: &mut Ui, lend: &Lend) -> Option<ProjectWish> {
         let (path, typed, is_new) = self.renaming.as_mut()?;
         let response = live_ui(ui, typed, |field| {
-            let field = field.align(Align2::LEFT_CENTER).min_size(vec2(0.0, ROW));
+            let field = field.min_size(vec2(0.0, ROW));
             field.desired_width(f32::INFINITY)
         });
         let words = lang::RENAME.get(lend.lang);

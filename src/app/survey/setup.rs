@@ -246,7 +246,7 @@ impl Setup {
             };
             let width = ui.available_width() - room;
             let edit = live_ui(ui, list, |field| {
-                let field = field.hint_text(hint.to_owned()).align(Align2::LEFT_CENTER);
+                let field = field.hint_text(hint.to_owned());
                 field.desired_width(width).min_size(vec2(0.0, ROW))
             });
             edit.accessible_name(word).on_hover_text(hint);
@@ -305,7 +305,7 @@ fn path_ui(ui: &mut Ui, word: &str, hint: &str, choose: &str, path: &mut String)
         label_ui(ui, word);
         let width = ui.available_width() - 28.0 - GRID;
         let edit = live_ui(ui, path, |field| {
-            let field = field.hint_text(hint.to_owned()).align(Align2::LEFT_CENTER);
+            let field = field.hint_text(hint.to_owned());
             field.desired_width(width).min_size(vec2(0.0, ROW))
         });
         edit.accessible_name(word).on_hover_text(hint);

@@ -443,6 +443,7 @@ impl JudgedBand {
                 format!("{NAME}에 정한 기준"),
             )),
             place: FindingPlace::default(),
+            item: Text::default(),
             fix: None,
             at: None,
         }

@@ -13,6 +13,7 @@ use super::lattice::X_PER_BEAT;
 use super::patterns::expand::expand;
 use super::spec::{Land, Margins, Obstacle, Question, Shape, Spec, TerrainSpec, Version};
 use crate::game::{Content, Replay};
+use crate::report::{Text, of_reader};
 
 /// The key of a recorded run's course.
 const COURSE_KEY: &str = "course";
@@ -109,7 +110,7 @@ struct JsonRun {
 ///
 /// # Errors
 /// What is wrong with it, with the place as far as it is known.
-pub fn import(value: &Value) -> Option<Result<Content<FourStep>, String>> {
+pub fn import(value: &Value) -> Option<Result<Content<FourStep>, Text>> {
     let is_course = |value: &Value| value.get("bpm").is_some() && value.get("terrains").is_some();
     if is_course(value) {
         return Some(read_course(value).map(Content::Spec));
@@ -131,21 +132,26 @@ pub fn fault(text: &str) -> Option<(usize, usize)> {
     read.err().map(|err| (err.line(), err.column()))
 }
 
-fn read_course(value: &Value) -> Result<Spec, String> {
-    let course = JsonCourse::deserialize(value).map_err(|error| error.to_string())?;
+fn read_course(value: &Value) -> Result<Spec, Text> {
+    let course = JsonCourse::deserialize(value).map_err(|error| of_reader(&error))?;
     course_of(course)
 }
 
-fn read_run(value: &Value) -> Result<Replay<FourStep>, String> {
-    let run = JsonRun::deserialize(value).map_err(|error| error.to_string())?;
+fn read_run(value: &Value) -> Result<Replay<FourStep>, Text> {
+    let run = JsonRun::deserialize(value).map_err(|error| of_reader(&error))?;
     let mut buttons = Vec::new();
     for (idx, word) in run.inputs.split(',').enumerate() {
-        let n: usize = word
-            .trim()
-            .parse()
-            .map_err(|_| format!("inputs: “{word}” is no run length"))?;
+        let n: usize = word.trim().parse().map_err(|_| {
+            Text::new(
+                format!("inputs: “{word}” is no run length"),
+                format!("inputs: “{word}” 값은 이어지는 길이가 아닙니다"),
+            )
+        })?;
         if super::world::MAX_PARTS < buttons.len().saturating_add(n) {
-            return Err("inputs: longer than any course".to_owned());
+            return Err(Text::new(
+                "inputs: longer than any course",
+                "inputs: 어떤 코스보다도 깁니다",
+            ));
         }
         buttons.extend(std::iter::repeat_n(idx % 2 == 1, n));
     }
@@ -159,26 +165,33 @@ fn read_run(value: &Value) -> Result<Replay<FourStep>, String> {
     })
 }
 
-fn course_of(course: JsonCourse) -> Result<Spec, String> {
+fn course_of(course: JsonCourse) -> Result<Spec, Text> {
     let mut left = course.obstacles.iter().enumerate();
     let mut terrains = Vec::new();
     let mut x = 0;
     for (idx, terrain) in course.terrains.iter().enumerate() {
         let length = terrain.x1.checked_sub(terrain.x0).unwrap_or(-1);
         if terrain.x0 != x || length < 0 || length % X_PER_BEAT != 0 {
-            return Err(format!(
-                "terrain {idx} goes from {} to {}, not on by whole beats from {x}",
-                terrain.x0, terrain.x1
+            let (from, to) = (terrain.x0, terrain.x1);
+            return Err(Text::new(
+                format!("terrain {idx} goes from {from} to {to}, not on by whole beats from {x}"),
+                format!("지형 {idx}: {from}에서 {to}까지는 {x}에서 이어지는 정수 박이 아닙니다"),
             ));
         }
         let mut obstacles = Vec::new();
         for (obstacle_idx, json) in left.by_ref().take(terrain.obstacle_count) {
-            let obstacle = obstacle_of(json, x).map_err(|what| format!("obstacle {obstacle_idx}: {what}"))?;
+            let obstacle = obstacle_of(json, x).map_err(|what| {
+                Text::new(
+                    format!("obstacle {obstacle_idx}: {}", what.en),
+                    format!("장애물 {obstacle_idx}: {}", what.ko),
+                )
+            })?;
             obstacles.push(obstacle);
         }
         if obstacles.len() < terrain.obstacle_count {
-            return Err(format!(
-                "terrain {idx} has fewer obstacles than its obstacleCount"
+            return Err(Text::new(
+                format!("terrain {idx} has fewer obstacles than its obstacleCount"),
+                format!("지형 {idx}의 장애물이 obstacleCount보다 적습니다"),
             ));
         }
         terrains.push(TerrainSpec {
@@ -193,7 +206,10 @@ fn course_of(course: JsonCourse) -> Result<Spec, String> {
         x = terrain.x1;
     }
     if let Some((idx, _)) = left.next() {
-        return Err(format!("obstacle {idx} stands in no terrain"));
+        return Err(Text::new(
+            format!("obstacle {idx} stands in no terrain"),
+            format!("장애물 {idx}이(가) 놓인 지형이 없습니다"),
+        ));
     }
     Ok(Spec {
         title: course.title,
@@ -208,9 +224,15 @@ fn course_of(course: JsonCourse) -> Result<Spec, String> {
     })
 }
 
-fn obstacle_of(json: &JsonObstacle, x0: i32) -> Result<Obstacle, String> {
-    let need =
-        |name: &str, field: Option<i32>| field.ok_or_else(|| format!("the {} has no {name}", json.kind));
+fn obstacle_of(json: &JsonObstacle, x0: i32) -> Result<Obstacle, Text> {
+    let need = |name: &str, field: Option<i32>| {
+        field.ok_or_else(|| {
+            Text::new(
+                format!("the {} has no {name}", json.kind),
+                format!("{}에 {name} 필드가 없습니다", json.kind),
+            )
+        })
+    };
     let width_200ths = || need("w", json.w);
     let height_720ths = || need("h", json.h);
     let shape = match json.kind.as_str() {
@@ -263,7 +285,12 @@ fn obstacle_of(json: &JsonObstacle, x0: i32) -> Result<Obstacle, String> {
             up: match need("dir", json.dir)? {
                 1 => true,
                 -1 => false,
-                other => return Err(format!("water moves 1 or -1, not {other}")),
+                other => {
+                    return Err(Text::new(
+                        format!("water moves 1 or -1, not {other}"),
+                        format!("물은 1이나 -1로 흐르며 {other}은(는) 없습니다"),
+                    ));
+                }
             },
         },
         "pillar" => Shape::Pillar {
@@ -277,7 +304,12 @@ fn obstacle_of(json: &JsonObstacle, x0: i32) -> Result<Obstacle, String> {
         "updraft" => Shape::Updraft {
             width_200ths: width_200ths()?,
         },
-        other => return Err(format!("there is no obstacle “{other}”")),
+        other => {
+            return Err(Text::new(
+                format!("there is no obstacle “{other}”"),
+                format!("“{other}”라는 장애물은 없습니다"),
+            ));
+        }
     };
     Ok(Obstacle {
         x_200ths: json.x.saturating_sub(x0),

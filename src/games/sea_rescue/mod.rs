@@ -217,7 +217,7 @@ impl Game for SeaRescue {
         explain::why(level, &*frames.get(frame_idx)?)
     }
 
-    fn import_json(value: &serde_json::Value) -> Option<Result<Content<Self>, String>> {
+    fn import_json(value: &serde_json::Value) -> Option<Result<Content<Self>, Text>> {
         record::import(value)
     }
 

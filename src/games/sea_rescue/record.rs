@@ -14,6 +14,7 @@ use super::round::{Action, EndReason, Input};
 use super::shelf::Shared;
 use super::spec::{Figures, Mode, Position, Question, Spec};
 use crate::game::{Content, Replay};
+use crate::report::{Text, of_reader};
 
 /// The version of records that is written, and the newest that is read.
 pub const SCHEMA_VERSION: u32 = 1;
@@ -89,9 +90,9 @@ struct JsonZone {
 ///
 /// # Errors
 /// What is wrong with it.
-pub fn import(value: &Value) -> Option<Result<Content<SeaRescue>, String>> {
+pub fn import(value: &Value) -> Option<Result<Content<SeaRescue>, Text>> {
     if value.get(ZONE_KEY).is_some() {
-        let read = JsonZone::deserialize(value).map_err(|error| error.to_string());
+        let read = JsonZone::deserialize(value).map_err(|error| of_reader(&error));
         return Some(read.map(|zone| Content::Spec(zone.sea_rescue_zone)));
     }
     let is_round = value.get("roundId").is_some() || value.get("boardSeed").is_some();
@@ -122,20 +123,25 @@ pub struct Record {
 ///
 /// # Errors
 /// What is wrong with it.
-pub fn read_round(value: &Value) -> Result<Record, String> {
-    let round = JsonRound::deserialize(value).map_err(|error| error.to_string())?;
+pub fn read_round(value: &Value) -> Result<Record, Text> {
+    let round = JsonRound::deserialize(value).map_err(|error| of_reader(&error))?;
     if SCHEMA_VERSION < round.schema_version {
-        return Err(format!(
-            "schemaVersion {} is newer than {SCHEMA_VERSION}",
-            round.schema_version
+        let version = round.schema_version;
+        return Err(Text::new(
+            format!("schemaVersion {version} is newer than {SCHEMA_VERSION}"),
+            format!("schemaVersion {version}은(는) {SCHEMA_VERSION}보다 새것입니다"),
         ));
     }
     let zone = round.zone.clone();
     if zone.is_none() && round.sea != Spec::default().sea {
-        return Err(format!(
-            "the round is of sea {}, and only sea {} is known here: name its zone, or let the line carry it as `zone`",
-            round.sea,
-            Spec::default().sea
+        let (sea, known) = (round.sea, Spec::default().sea);
+        return Err(Text::new(
+            format!(
+                "the round is of sea {sea}, and only sea {known} is known here: name its zone, or let the line carry it as `zone`"
+            ),
+            format!(
+                "{sea}번 바다의 판인데 여기서 아는 바다는 {known}번뿐입니다: 해역을 고르거나 줄에 `zone`을 넣으세요"
+            ),
         ));
     }
     let inputs = inputs_of(&round);
@@ -297,7 +303,7 @@ pub struct Line {
     /// Its number, from 1.
     pub number: usize,
     /// The round, or what is wrong with the line.
-    pub round: Result<Round, String>,
+    pub round: Result<Round, Text>,
     /// The sea that the round is of, where its zone is what is missing.
     pub other_sea: Option<u64>,
 }
@@ -358,17 +364,21 @@ pub fn carry_zone(round: &mut Value, zone: &Spec) {
     }
 }
 
-fn read_line(line: &str, zone: &Spec, shared: &Shared) -> Result<Round, String> {
-    let mut value: Value = serde_json::from_str(line).map_err(|error| format!("no JSON: {error}"))?;
+fn read_line(line: &str, zone: &Spec, shared: &Shared) -> Result<Round, Text> {
+    let mut value: Value = serde_json::from_str(line)
+        .map_err(|error| Text::new(format!("no JSON: {error}"), format!("JSON이 아닙니다: {error}")))?;
     carry_zone(&mut value, zone);
     let record = read_round(&value)?;
     let spec = record.replay.spec.clone().unwrap_or_default();
     let level = shared.level(&spec, &record.replay.question);
     let level = level.map_err(|issues| {
-        let words: Vec<String> = { issues.iter() }
-            .map(|issue| format!("{} {}", issue.code, issue.text.en))
-            .collect();
-        words.join("; ")
+        let words = |of: fn(&Text) -> &str| -> String {
+            let words = issues
+                .iter()
+                .map(|issue| format!("{} {}", issue.code, of(&issue.text)));
+            words.collect::<Vec<_>>().join("; ")
+        };
+        Text::new(words(|text| &text.en), words(|text| &text.ko))
     })?;
     let inputs = &record.replay.inputs;
     let played = play(&level, inputs);

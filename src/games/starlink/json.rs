@@ -10,6 +10,7 @@ use super::play::Input;
 use super::replay::Claim;
 use super::spec::{Checks, Gravity, Question, SIDE_CELLS, Spec, Star};
 use crate::game::{Content, Replay};
+use crate::report::{Text, of_reader};
 
 /// The key of a recorded play's puzzle.
 const PUZZLE_KEY: &str = "puzzle";
@@ -51,15 +52,15 @@ struct JsonPlay {
 ///
 /// # Errors
 /// What is wrong with it.
-pub fn import(value: &Value) -> Option<Result<Content<StarLink>, String>> {
+pub fn import(value: &Value) -> Option<Result<Content<StarLink>, Text>> {
     let is_puzzle = |value: &Value| value.get("stars").is_some() && value.get("numbers").is_some();
     if is_puzzle(value) {
-        let puzzle = JsonPuzzle::deserialize(value).map_err(|error| error.to_string());
+        let puzzle = JsonPuzzle::deserialize(value).map_err(|error| of_reader(&error));
         return Some(puzzle.and_then(spec_of).map(Content::Spec));
     }
     let is_play = value.get(PUZZLE_KEY).is_some_and(is_puzzle) && value.get("inputs").is_some();
     is_play.then(|| {
-        let play = JsonPlay::deserialize(value).map_err(|error| error.to_string())?;
+        let play = JsonPlay::deserialize(value).map_err(|error| of_reader(&error))?;
         let JsonPlay {
             puzzle,
             inputs,
@@ -117,15 +118,21 @@ fn puzzle_of(spec: &Spec) -> JsonPuzzle {
     }
 }
 
-fn spec_of(puzzle: JsonPuzzle) -> Result<Spec, String> {
+fn spec_of(puzzle: JsonPuzzle) -> Result<Spec, Text> {
     if let Some(unit) = &puzzle.unit
         && unit != "milli-cell"
     {
-        return Err(format!("unit: “{unit}” is not milli-cell"));
+        return Err(Text::new(
+            format!("unit: “{unit}” is not milli-cell"),
+            format!("unit: “{unit}” 단위는 milli-cell이 아닙니다"),
+        ));
     }
     let (n_stars, n_numbers) = (puzzle.stars.len(), puzzle.numbers.len());
     if n_stars != n_numbers {
-        return Err(format!("there are {n_stars} stars and {n_numbers} numbers"));
+        return Err(Text::new(
+            format!("there are {n_stars} stars and {n_numbers} numbers"),
+            format!("별은 {n_stars}개인데 숫자는 {n_numbers}개입니다"),
+        ));
     }
     // Without a size, the smallest square of whole cells that holds all stars.
     let farthest = { puzzle.stars.iter().chain(&puzzle.gravity) }

@@ -212,7 +212,7 @@ impl Game for StarLink {
         })
     }
 
-    fn import_json(value: &serde_json::Value) -> Option<Result<Content<Self>, String>> {
+    fn import_json(value: &serde_json::Value) -> Option<Result<Content<Self>, Text>> {
         json::import(value)
     }
 

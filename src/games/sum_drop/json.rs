@@ -12,6 +12,7 @@ use super::input::Input;
 use super::replay::Claim;
 use super::spec::{Difficulty, Mode, Question, Spec, StageSpec, WeightTable};
 use crate::game::{Content, Replay};
+use crate::report::{Text, of_reader};
 
 /// The key of a whole spec.
 const SPEC_KEY: &str = "sumDropSpec";
@@ -63,12 +64,12 @@ struct JsonStage {
 ///
 /// # Errors
 /// What is wrong with it, with the place as far as it is known.
-pub fn import(value: &Value) -> Option<Result<Content<SumDrop>, String>> {
+pub fn import(value: &Value) -> Option<Result<Content<SumDrop>, Text>> {
     if let Some(spec) = value.get(SPEC_KEY) {
         return Some(
             Spec::deserialize(spec)
                 .map(Content::Spec)
-                .map_err(|error| error.to_string()),
+                .map_err(|error| of_reader(&error)),
         );
     }
     if let Some(list) = value.as_array() {
@@ -120,18 +121,19 @@ pub fn fault(text: &str) -> Option<(usize, usize)> {
     read.err().map(|err| (err.line(), err.column()))
 }
 
-fn import_replay(value: &Value) -> Result<Content<SumDrop>, String> {
+fn import_replay(value: &Value) -> Result<Content<SumDrop>, Text> {
     let replay = JsonReplay::deserialize(value).map_err(|error| {
         let inputs = value.get("inputs").and_then(Value::as_array);
         // What is wrong with an input is told with its number.
         { inputs.into_iter().flatten().enumerate() }
             .find_map(|(index, input)| {
                 let error = Input::deserialize(input).err()?;
-                Some(format!(
-                    "input {index} is {input}, not a tick and one of L, R, D, H: {error}"
+                Some(Text::new(
+                    format!("input {index} is {input}, not a tick and one of L, R, D, H: {error}"),
+                    format!("입력 {index}은(는) {input}입니다. 틱과 L, R, D, H 가운데 하나여야 합니다"),
                 ))
             })
-            .unwrap_or_else(|| error.to_string())
+            .unwrap_or_else(|| of_reader(&error))
     })?;
     let mut claim = replay.proof.unwrap_or_default();
     claim.score = replay.claimed.or(claim.score);
@@ -154,13 +156,19 @@ fn import_replay(value: &Value) -> Result<Content<SumDrop>, String> {
     }))
 }
 
-fn import_stages(list: &[Value]) -> Result<Content<SumDrop>, String> {
+fn import_stages(list: &[Value]) -> Result<Content<SumDrop>, Text> {
     let mut spec = Spec {
         stages: Vec::new(),
         ..Spec::default()
     };
     for (index, item) in list.iter().enumerate() {
-        let stage = JsonStage::deserialize(item).map_err(|error| format!("stage {}: {error}", index + 1))?;
+        let stage = JsonStage::deserialize(item).map_err(|error| {
+            let (n, what) = (index + 1, of_reader(&error));
+            Text::new(
+                format!("stage {n}: {}", what.en),
+                format!("{n}번 스테이지: {}", what.ko),
+            )
+        })?;
         let weights = stage
             .weights
             .map_or_else(|| "default".to_owned(), |digits| table(&mut spec, digits));

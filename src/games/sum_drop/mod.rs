@@ -243,7 +243,7 @@ impl Game for SumDrop {
         json::is_known(value)
     }
 
-    fn import_json(value: &serde_json::Value) -> Option<Result<Content<Self>, String>> {
+    fn import_json(value: &serde_json::Value) -> Option<Result<Content<Self>, Text>> {
         json::import(value)
     }
 

@@ -2,11 +2,10 @@
 
 use crate::app::changes::{Changes, Moved, moved};
 use crate::games::fourstep::spec::{Spec, TerrainSpec};
-use crate::report::Text;
 
 use super::commands::names;
 use super::course::{Pick, in_order, placed_in};
-use super::things::{land_id, land_name};
+use super::things::{land_id, land_name, pattern_id, pattern_name};
 
 /// A land without what stands in it.
 fn bare(terrain: &TerrainSpec) -> TerrainSpec {
@@ -50,13 +49,14 @@ pub(super) fn changes(before: &Spec, after: &Spec) -> Changes {
             changes.gone(&land_name(before, idx));
         }
     }
-    let name = |name: &str| Text::new(format!("pattern {name}"), format!("패턴 {name}"));
-    for pattern in { after.patterns.iter() }.filter(|pattern| !before.patterns.contains(pattern)) {
-        changes.name(name(&pattern.name));
+    for (idx, pattern) in
+        { after.patterns.iter().enumerate() }.filter(|(_, pattern)| !before.patterns.contains(pattern))
+    {
+        changes.add(pattern_id(idx), pattern_name(&pattern.name));
     }
     for pattern in &before.patterns {
         if after.patterns.iter().all(|other| other.name != pattern.name) {
-            changes.gone(&name(&pattern.name));
+            changes.gone(&pattern_name(&pattern.name));
         }
     }
     changes.name_if(&before.title, &after.title, "title", "제목");

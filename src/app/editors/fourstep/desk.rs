@@ -118,6 +118,8 @@ pub(super) struct Desk {
     pub placing_pattern: Option<String>,
     /// The obstacle whose pattern was looked up last.
     pub followed_pick: Option<Pick>,
+    /// A pattern that was gone to by name: its panel shows it.
+    pub wanted_pattern: Option<String>,
     /// The attempts at a land, while they are looked at instead of the course.
     pub compare: Option<Compare>,
     /// Where the canvas was drawn last.

@@ -39,9 +39,10 @@ mod words;
 use eframe::egui::{self, Ui};
 
 use crate::app::changes::Changes;
+use crate::app::dock::{PanelInfo, Room};
 use crate::app::editor::{Cx, Editor, EditorAction, Thing};
 use crate::app::navigate::Sight;
-use crate::app::side::panels_ui;
+use crate::app::side::{panel_infos, panel_ui};
 use crate::app::widgets::grouped;
 use crate::control::Progress;
 use crate::doc::Document;
@@ -77,8 +78,13 @@ impl Editor for FourStepEditor {
     type Game = FourStep;
     type Selection = Selection;
 
-    fn left_ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_, FourStep>) {
-        panels_ui(ui, &mut self.left, &mut self.desk, cx);
+    fn panels(&self, cx: &Cx<'_, FourStep>) -> Vec<PanelInfo> {
+        panel_infos(&self.left, &self.right, &self.desk, cx)
+    }
+
+    fn panel_ui(&mut self, ui: &mut Ui, id: &str, _room: &Room, cx: &mut Cx<'_, FourStep>) {
+        let slots = self.left.iter_mut().chain(&mut self.right);
+        panel_ui(ui, slots, id, &mut self.desk, cx);
     }
 
     fn canvas_ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_, FourStep>) {
@@ -96,10 +102,6 @@ impl Editor for FourStepEditor {
 
     fn canvas_foot(&self) -> f32 {
         canvas::FOOT
-    }
-
-    fn inspector_ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_, FourStep>) {
-        panels_ui(ui, &mut self.right, &mut self.desk, cx);
     }
 
     fn tick(&mut self, ctx: &egui::Context, cx: &mut Cx<'_, FourStep>) {

@@ -4,11 +4,12 @@ use eframe::egui::{CursorIcon, Id, Key, Pos2, Rect, Response, Role, Sense, Ui, W
 
 use crate::app::editor::Cx;
 use crate::app::keys::{keep_arrows, presses};
+use crate::app::lang::tr;
 use crate::app::navigate::{self, Move};
 use crate::doc::Merge;
 use crate::games::sea_rescue::SeaRescue;
 use crate::games::sea_rescue::hex::{Hex, STEPS};
-use crate::report::Text;
+use crate::report::{Lang, Text};
 
 use super::desk::{Desk, Stage};
 use super::draw;
@@ -51,6 +52,7 @@ pub(super) fn navigate(ui: &Ui, response: &Response, camera: &mut Camera, area: 
 
 /// Gives a hex a name that tests and assistive tools find it by.
 pub(super) fn name_ui(ui: &Ui, view: &View, hex: Hex, value: &str, area: Rect) {
+    let lang = crate::app::lang::current(ui);
     let rect = view.rect(hex).intersect(area);
     if !rect.is_positive() {
         return;
@@ -58,7 +60,7 @@ pub(super) fn name_ui(ui: &Ui, view: &View, hex: Hex, value: &str, area: Rect) {
     let id = ui.scope_id().with(("hex", hex.q, hex.r));
     let response = ui.interact(rect, id, Sense::hover());
     response.widget_info(|| {
-        let name = hex_name(hex);
+        let name = hex_name(hex, lang);
         let mut info = WidgetInfo::labeled(Role::Cell, true, name);
         info.current_text_value = Some(value.to_owned());
         info
@@ -66,8 +68,9 @@ pub(super) fn name_ui(ui: &Ui, view: &View, hex: Hex, value: &str, area: Rect) {
 }
 
 /// What a hex is called by assistive tools: row and column from 1.
-pub(super) fn hex_name(hex: Hex) -> String {
-    format!("hex {},{}", i64::from(hex.r) + 1, i64::from(hex.column()) + 1)
+fn hex_name(hex: Hex, lang: Lang) -> String {
+    let word = tr(lang, "hex", "칸");
+    format!("{word} {},{}", i64::from(hex.r) + 1, i64::from(hex.column()) + 1)
 }
 
 /// The board and a ring of places around it.
@@ -101,7 +104,8 @@ impl Canvas {
     ) {
         let id = Id::unique(("sea-rescue-canvas", ui.scope_id()));
         let response = ui.interact(area, id, Sense::click_and_drag());
-        response.widget_info(|| WidgetInfo::labeled(Role::Image, true, "board"));
+        let name = tr(cx.lang, "board", "보드");
+        response.widget_info(|| WidgetInfo::labeled(Role::Image, true, name));
         if desk.wants_focus || response.clicked() || response.drag_started() {
             response.request_focus();
             desk.wants_focus = false;
@@ -339,14 +343,17 @@ fn names_ui(
         // Hexes of a board are in the order of rows, not of coordinates.
         let cell = board.iter().position(|own| *own == hex);
         let mut value = match (has, cell) {
-            (true, _) => "pattern".to_owned(),
-            (false, Some(_)) => "board".to_owned(),
-            (false, None) => "outside".to_owned(),
+            (true, _) => tr(cx.lang, "pattern", "무늬").to_owned(),
+            (false, Some(_)) => tr(cx.lang, "board", "보드").to_owned(),
+            (false, None) => tr(cx.lang, "outside", "바깥").to_owned(),
         };
         if let (Some(heat), Some(cell)) = (heat, cell) {
             let share = heat.share.get(cell).copied().unwrap_or(0.0);
             value = match heat.counts.get(cell) {
-                Some(count) => format!("{value}, {count} of {}", heat.n),
+                Some(count) => match cx.lang {
+                    Lang::En => format!("{value}, {count} of {}", heat.n),
+                    Lang::Ko => format!("{value}, {} 가운데 {count}", heat.n),
+                },
                 None => format!("{value}, {} %", words::percent(share)),
             };
         }

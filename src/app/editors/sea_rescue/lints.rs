@@ -3,6 +3,7 @@
 use eframe::egui::{Align2, CornerRadius, Rect, Role, Sense, Ui, WidgetInfo, pos2, vec2};
 
 use crate::app::editor::{Cx, Request};
+use crate::app::lang::tr;
 use crate::app::navigate::BUTTON_STRIP;
 use crate::app::tokens::{BODY, SMALL};
 use crate::app::widgets::text_in;
@@ -56,7 +57,8 @@ pub(super) fn ui(ui: &mut Ui, area: Rect, cx: &mut Cx<'_, SeaRescue>, desk: &Des
         // A press here is none on the board below, and neither is a drag.
         let response = ui.interact(rect, id, Sense::click_and_drag());
         let sentence = cx.words(&issue.text).to_owned();
-        response.widget_info(|| WidgetInfo::labeled(Role::Button, true, format!("canvas {}", issue.code)));
+        let name = format!("{} {}", tr(cx.lang, "canvas", "캔버스"), issue.code);
+        response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &name));
         let fill = if response.hovered() {
             tokens.hover
         } else {
@@ -82,7 +84,8 @@ pub(super) fn ui(ui: &mut Ui, area: Rect, cx: &mut Cx<'_, SeaRescue>, desk: &Des
             );
             end = pill.left() - 8.0;
             let button = ui.interact(pill, id.with("fix"), Sense::click_and_drag());
-            button.widget_info(|| WidgetInfo::labeled(Role::Button, true, format!("fix {}", issue.code)));
+            let name = format!("{} {}", tr(cx.lang, "fix", "고치기"), issue.code);
+            button.widget_info(|| WidgetInfo::labeled(Role::Button, true, &name));
             let fill = if button.hovered() {
                 tokens.accent
             } else {
@@ -107,7 +110,7 @@ pub(super) fn ui(ui: &mut Ui, area: Rect, cx: &mut Cx<'_, SeaRescue>, desk: &Des
         let font = paint::font(BODY, false);
         text_in(ui, text, Align2::LEFT_CENTER, &sentence, font, tokens.text);
         if response.on_hover_text(sentence).clicked() {
-            cx.requests.push(Request::Highlight(issue.clone()));
+            cx.requests.push(Request::Highlight(Box::new(issue.clone())));
         }
     }
 }

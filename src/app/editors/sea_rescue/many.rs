@@ -11,6 +11,7 @@ use crate::games::sea_rescue::shelf::Shelf;
 use crate::games::sea_rescue::spec::Spec;
 use crate::games::sea_rescue::stats::{self, Filter, Skill, Success};
 use crate::job::Job;
+use crate::report::Text;
 
 /// The most characters of a file of rounds.
 const MAX_CHARS: usize = 64 << 20;
@@ -31,7 +32,7 @@ pub(super) struct Row {
     /// Line of the file, from 1.
     pub line: usize,
     /// The round, or what is wrong with the line.
-    pub round: Result<Arc<Round>, String>,
+    pub round: Result<Arc<Round>, Text>,
     /// What it gave away, once that is known.
     pub skill: Option<Skill>,
     /// The sea that it is of, where its zone is what is missing.

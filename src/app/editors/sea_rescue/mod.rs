@@ -27,6 +27,7 @@ mod words;
 use eframe::egui::{self, Align2, Ui, UiBuilder, pos2, vec2};
 
 use crate::app::changes::Changes;
+use crate::app::dock::{PanelInfo, Room};
 use crate::app::editor::{Cx, Editor, EditorAction, Request, Thing};
 use crate::app::navigate::Sight;
 use crate::app::tokens::{BODY, GRID, PAD, SMALL};
@@ -93,35 +94,19 @@ impl SeaRescueEditor {
         }
     }
 
-    /// The inspector follows the layer: a creature, a set, or the whole zone.
-    fn draw_inspector_ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_, SeaRescue>) {
-        let gap = 2.0 * GRID;
-        match self.desk.layer {
-            Layer::Creature | Layer::Off => {
-                panels::creature::ui(ui, cx, &self.desk);
-                ui.add_space(gap);
-                panels::shapes::placements_ui(ui, cx, &mut self.desk, &mut self.facts);
-                panels::shapes::twins_ui(ui, cx, &mut self.desk, &self.facts);
-                ui.add_space(gap);
-                panels::curves::pity_ui(ui, cx, &self.desk);
-                ui.add_space(gap);
-                let (desk, studies) = (&self.desk, &mut self.studies);
-                panels::curves::inclusion_ui(ui, cx, desk, &self.facts, &self.rates, studies);
-            }
-            Layer::Set => {
-                panels::set::ui(ui, cx, &self.desk, &self.facts, &self.rates);
-                ui.add_space(gap);
-                panels::set::bands_ui(ui, cx, &mut self.desk, &self.facts, &self.rates);
-            }
-            Layer::Draw => {
-                panels::creature::zone_ui(ui, cx);
-                ui.add_space(gap);
-                panels::set::bands_ui(ui, cx, &mut self.desk, &self.facts, &self.rates);
-                ui.add_space(gap);
-                panels::curves::probes_ui(ui, cx, &self.facts, &mut self.studies);
-                ui.add_space(gap);
-                panels::curves::economy_ui(ui, cx, &self.facts, &mut self.studies);
-            }
+    /// The panels at the right, which follow the stage and the layer: a creature, a set, the whole zone, a
+    /// round, many rounds.
+    fn right_panels(&self) -> &'static [&'static str] {
+        if self.playtest.is_some() {
+            return &["playtest"];
+        }
+        match (self.desk.stage, self.desk.layer) {
+            (Stage::Draw, Layer::Creature | Layer::Off) => &["creature", "placements", "pity", "inclusion"],
+            (Stage::Draw, Layer::Set) => &["set", "bands"],
+            (Stage::Draw, Layer::Draw) => &["zone", "bands", "probes", "economy"],
+            (Stage::Board, _) => &["board", "zone"],
+            (Stage::Round, _) => &["round"],
+            (Stage::Rounds, _) => &["rounds"],
         }
     }
 
@@ -192,11 +177,48 @@ impl Editor for SeaRescueEditor {
     /// The picked creature, and the picked set.
     type Selection = (usize, Vec<u8>);
 
-    fn left_ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_, SeaRescue>) {
-        panels::creatures::ui(ui, cx, &mut self.desk, &self.facts);
-        ui.add_space(2.0 * GRID);
-        let height = (ui.available_height() - 80.0).max(120.0);
-        panels::sets::ui(ui, cx, &mut self.desk, &self.facts, &mut self.rates, height);
+    fn panels(&self, _cx: &Cx<'_, SeaRescue>) -> Vec<PanelInfo> {
+        panels::infos(self.right_panels())
+    }
+
+    fn panel_ui(&mut self, ui: &mut Ui, id: &str, room: &Room, cx: &mut Cx<'_, SeaRescue>) {
+        let Self {
+            desk,
+            facts,
+            rates,
+            playtest,
+            many,
+            studies,
+            ..
+        } = self;
+        match id {
+            "creatures" => panels::creatures::ui(ui, cx, desk, facts),
+            "sets" => {
+                let height = (room.height - 80.0).max(120.0);
+                panels::sets::ui(ui, cx, desk, facts, rates, height);
+            }
+            "creature" => panels::creature::ui(ui, cx, desk),
+            "placements" => {
+                panels::shapes::placements_ui(ui, cx, desk, facts);
+                panels::shapes::twins_ui(ui, cx, desk, facts);
+            }
+            "pity" => panels::curves::pity_ui(ui, cx, desk),
+            "inclusion" => panels::curves::inclusion_ui(ui, cx, desk, facts, rates, studies),
+            "set" => panels::set::ui(ui, cx, desk, facts, rates),
+            "bands" => panels::set::bands_ui(ui, cx, desk, facts, rates),
+            "zone" => panels::creature::zone_ui(ui, cx),
+            "probes" => panels::curves::probes_ui(ui, cx, facts, studies),
+            "economy" => panels::curves::economy_ui(ui, cx, facts, studies),
+            "board" => panels::board::ui(ui, cx, facts),
+            "round" => panels::round::ui(ui, cx, desk),
+            "rounds" => panels::rounds::summary_ui(ui, cx, many),
+            "playtest" => {
+                if let Some(playtest) = playtest {
+                    panels::round::playtest_ui(ui, cx, playtest);
+                }
+            }
+            _ => {}
+        }
     }
 
     fn canvas_ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_, SeaRescue>) {
@@ -271,23 +293,6 @@ impl Editor for SeaRescueEditor {
 
     fn canvas_foot(&self) -> f32 {
         FOOT
-    }
-
-    fn inspector_ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_, SeaRescue>) {
-        if let Some(playtest) = &mut self.playtest {
-            panels::round::playtest_ui(ui, cx, playtest);
-            return;
-        }
-        match self.desk.stage {
-            Stage::Draw => self.draw_inspector_ui(ui, cx),
-            Stage::Board => {
-                panels::board::ui(ui, cx, &self.facts);
-                ui.add_space(2.0 * GRID);
-                panels::creature::zone_ui(ui, cx);
-            }
-            Stage::Round => panels::round::ui(ui, cx, &self.desk),
-            Stage::Rounds => panels::rounds::summary_ui(ui, cx, &mut self.many),
-        }
     }
 
     fn tick(&mut self, ctx: &egui::Context, cx: &mut Cx<'_, SeaRescue>) {
@@ -393,10 +398,6 @@ impl Editor for SeaRescueEditor {
 
     fn left_width(&self) -> f32 {
         384.0
-    }
-
-    fn left_scrolls(&self) -> bool {
-        false
     }
 
     fn actions(&self) -> Vec<EditorAction> {

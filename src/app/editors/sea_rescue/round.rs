@@ -84,7 +84,8 @@ pub(super) fn ui(
 ) -> Option<u8> {
     let id = Id::unique(("sea-rescue-round", ui.scope_id()));
     let response = ui.interact(area, id, Sense::click_and_drag());
-    response.widget_info(|| WidgetInfo::labeled(Role::Image, true, "round"));
+    let name = tr(cx.lang, "round", "판");
+    response.widget_info(|| WidgetInfo::labeled(Role::Image, true, name));
     let (cards, board) = area.split_top_bottom_at_y(area.top() + CARDS + 8.0);
     navigate(ui, &response, &mut desk.camera, board);
     let hexes = moment.level.sea.board.hexes();
@@ -100,13 +101,14 @@ pub(super) fn ui(
         paint::ring(&painter, &view, hex, 0.05, Stroke::new(1.0, cx.tokens.weak));
     }
     cards_ui(ui, &painter, cards, cx.tokens, cx.lang, moment);
+    let hidden = tr(cx.lang, "hidden", "가려짐");
     for (cell, hex) in hexes.iter().enumerate() {
         let value = match moment.tiles.get(cell) {
             Some(Tile::Creature(kind)) => moment.level.id(*kind).to_owned(),
-            Some(Tile::Empty) => "empty".to_owned(),
+            Some(Tile::Empty) => tr(cx.lang, "empty", "비어 있음").to_owned(),
             _ => match moment.odds.get(cell) {
-                Some(share) => format!("hidden, {} %", percent(*share)),
-                None => "hidden".to_owned(),
+                Some(share) => format!("{hidden}, {} %", percent(*share)),
+                None => hidden.to_owned(),
             },
         };
         name_ui(ui, &view, *hex, &value, area);

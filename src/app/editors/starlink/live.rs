@@ -99,7 +99,8 @@ impl Live {
         }
         let spec = cx.doc.history().current_arc();
         let is_known = self.spec.as_ref().is_some_and(|known| Arc::ptr_eq(known, &spec));
-        if is_known && !(self.is_awaited && !StarLink::builds_long(&spec)) {
+        let has_come = self.is_awaited && !StarLink::builds_long(&spec);
+        if is_known && !has_come {
             return;
         }
         let table = self.table_of(&spec);

@@ -30,9 +30,10 @@ use std::sync::Arc;
 use eframe::egui::{self, Ui};
 
 use crate::app::changes::Changes;
+use crate::app::dock::{PanelInfo, Room};
 use crate::app::editor::{Cx, Editor, EditorAction, Thing};
 use crate::app::navigate::{Sight, makes_pictures};
-use crate::app::side::panels_ui;
+use crate::app::side::{panel_infos, panel_ui};
 use crate::control::Progress;
 use crate::doc::Document;
 use crate::doc::picture::Picture;
@@ -200,8 +201,13 @@ impl Editor for StarLinkEditor {
     type Game = StarLink;
     type Selection = Vec<u16>;
 
-    fn left_ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_, StarLink>) {
-        panels_ui(ui, &mut self.left, &mut self.desk, cx);
+    fn panels(&self, cx: &Cx<'_, StarLink>) -> Vec<PanelInfo> {
+        panel_infos(&self.left, &self.right, &self.desk, cx)
+    }
+
+    fn panel_ui(&mut self, ui: &mut Ui, id: &str, _room: &Room, cx: &mut Cx<'_, StarLink>) {
+        let slots = self.left.iter_mut().chain(&mut self.right);
+        panel_ui(ui, slots, id, &mut self.desk, cx);
     }
 
     fn canvas_ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_, StarLink>) {
@@ -218,10 +224,6 @@ impl Editor for StarLinkEditor {
 
     fn canvas_foot(&self) -> f32 {
         canvas::FOOT
-    }
-
-    fn inspector_ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_, StarLink>) {
-        panels_ui(ui, &mut self.right, &mut self.desk, cx);
     }
 
     fn tick(&mut self, ctx: &egui::Context, cx: &mut Cx<'_, StarLink>) {

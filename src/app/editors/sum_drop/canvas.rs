@@ -18,7 +18,7 @@ use crate::games::sum_drop::frame::Phase;
 use crate::games::sum_drop::rules::Rules;
 use crate::games::sum_drop::sink::Step;
 use crate::games::sum_drop::spec::Mode;
-use crate::report::{Subject, Text};
+use crate::report::{Lang, Subject, Text};
 
 use super::jobs::Jobs;
 use super::moment::{self, Moment, Near};
@@ -123,7 +123,8 @@ impl Canvas {
         let rules = shown.rules;
         let sense = Sense::click_and_drag();
         let response = ui.interact(area, Id::unique(("sum-drop-canvas", ui.scope_id())), sense);
-        response.widget_info(|| WidgetInfo::labeled(Role::Image, true, "board"));
+        let name = tr(cx.lang, "board", "보드");
+        response.widget_info(|| WidgetInfo::labeled(Role::Image, true, name));
         let (ppp, has_margins) = (ui.pixels_per_point(), self.layers.margins);
         let fit = |camera: Camera| View::fit(area, (rules.width, rules.height), has_margins, camera, ppp);
         let view = fit(self.camera);
@@ -228,8 +229,11 @@ impl Canvas {
             let response = ui.interact(rect, ui.scope_id().with(("column", column)), Sense::hover());
             let outcome = outcomes.get(usize::from(column)).copied().flatten();
             response.widget_info(|| {
-                let mut info =
-                    WidgetInfo::labeled(Role::ColumnHeader, true, format!("column {}", column + 1));
+                let name = match cx.lang {
+                    Lang::En => format!("column {}", column + 1),
+                    Lang::Ko => format!("{}열", column + 1),
+                };
+                let mut info = WidgetInfo::labeled(Role::ColumnHeader, true, name);
                 info.current_text_value = Some(overlay::outcome_words(outcome, cx.lang));
                 info
             });
@@ -238,7 +242,10 @@ impl Canvas {
             let rect = view.cell((row, column)).intersect(view.area);
             let response = ui.interact(rect, ui.scope_id().with(("cell", row, column)), Sense::hover());
             response.widget_info(|| {
-                let name = format!("cell {},{}", row + 1, column + 1);
+                let name = match cx.lang {
+                    Lang::En => format!("cell {},{}", row + 1, column + 1),
+                    Lang::Ko => format!("칸 {},{}", row + 1, column + 1),
+                };
                 let mut info = WidgetInfo::labeled(Role::Cell, true, name);
                 info.current_text_value = Some(char_of(value).to_string());
                 info

@@ -15,7 +15,7 @@ use crate::games::sum_drop::spec::StageSpec;
 use crate::grammar::counted;
 use crate::report::{Lang, Text};
 
-use super::columns::{COLUMNS, Column, cell_id, cell_words, column_name};
+use super::columns::{COLUMNS, Column, cell_id, cell_name, cell_words, column_name};
 use super::commands::menu_ui;
 use super::table::{Table, ask_stage};
 use super::typing::Typing;
@@ -53,7 +53,7 @@ impl Table {
         };
         let response = ui.interact(rect, id, sense);
         let (words, is_plain) = cell_words(stage, column, cx.lang);
-        let name = format!("stage {} {}", row + 1, column_name(column));
+        let name = cell_name(row, &column_name(column), cx.lang);
         response.widget_info(|| {
             let mut info = WidgetInfo::labeled(Role::Button, is_handmade, &name);
             info.current_text_value = Some(words.clone());

@@ -4,7 +4,7 @@ use eframe::egui::{Id, Rect};
 
 use crate::games::sum_drop::edit::Field;
 use crate::games::sum_drop::spec::StageSpec;
-use crate::report::Lang;
+use crate::report::{Lang, Text};
 
 use super::words::tr;
 
@@ -39,10 +39,10 @@ pub(super) const CLEAR_WIDTH: f32 = 46.0;
 
 pub(super) const STARS_WIDTH: f32 = 46.0;
 
-pub(super) fn column_name(column: Column) -> String {
+pub(super) fn column_name(column: Column) -> Text {
     match column {
-        Column::Number(field) => field.label().en,
-        Column::Weights => "weights".to_owned(),
+        Column::Number(field) => field.label(),
+        Column::Weights => Text::new("weights", "가중치"),
     }
 }
 
@@ -123,4 +123,13 @@ impl Places {
         let left = self.cells.left() + before * scale;
         Rect::from_x_y_ranges(left..=left + share * scale, self.cells.y_range())
     }
+}
+
+/// Something of a stage, for assistive tools.
+pub(super) fn cell_name(row: usize, what: &Text, lang: Lang) -> String {
+    let name = match lang {
+        Lang::En => format!("stage {} {}", row + 1, what.en),
+        Lang::Ko => format!("{}번 스테이지 {}", row + 1, what.ko),
+    };
+    name.trim_end().to_owned()
 }

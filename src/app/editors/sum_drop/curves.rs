@@ -287,9 +287,11 @@ impl Curves {
                 };
                 ui.painter()
                     .text(rect.right_center(), Align2::RIGHT_CENTER, shown, font, text);
-                response.widget_info(|| {
-                    WidgetInfo::selected(Role::CheckBox, true, *is_on, format!("curve {words}"))
-                });
+                let name = match crate::app::lang::current(ui) {
+                    Lang::En => format!("curve {words}"),
+                    Lang::Ko => format!("곡선 {words}"),
+                };
+                response.widget_info(|| WidgetInfo::selected(Role::CheckBox, true, *is_on, &name));
                 let lang = crate::app::lang::current(ui);
                 let hint = crate::app::lang::tr(lang, "Show or hide this curve", "이 곡선을 보이거나 숨기기");
                 if response.on_hover_text(hint).clicked() {

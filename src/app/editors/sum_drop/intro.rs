@@ -10,6 +10,7 @@ use crate::games::sum_drop::climb::stage_spec;
 use crate::games::sum_drop::edit;
 use crate::report::Text;
 
+use super::columns::cell_name;
 use super::table::Table;
 use super::words::tr;
 
@@ -42,9 +43,9 @@ impl Table {
                     .interactive(is_handmade)
                     .desired_width(width)
             });
+            let name = cell_name(row, &Text::new("intro", "소개글"), lang);
             response.widget_info(|| {
-                let mut info =
-                    WidgetInfo::labeled(Role::TextInput, is_handmade, format!("stage {stage} intro"));
+                let mut info = WidgetInfo::labeled(Role::TextInput, is_handmade, &name);
                 info.current_text_value = Some(intro.clone());
                 info
             });

@@ -2,7 +2,7 @@
 //! and seed at the right.
 //!
 //! Reading order: [`moment`] is what is looked at, [`shapes`] how it is drawn on a [`view`];
-//! [`canvas`], [`table`], [`curves`] and [`inspector`] are the panels, [`jobs`] the background work,
+//! [`canvas`] is the middle, [`panels`] what stands beside it, [`jobs`] the background work,
 //! [`playtest`] the game inside the editor. Pure parts are tested beside their code.
 
 mod actions;
@@ -20,6 +20,7 @@ mod keys;
 mod labels;
 mod moment;
 mod overlay;
+mod panels;
 mod players;
 mod playtest;
 mod question;
@@ -39,10 +40,10 @@ mod words;
 use eframe::egui::{self, Rect, Ui, UiBuilder, vec2};
 
 use crate::app::changes::Changes;
+use crate::app::dock::{PanelInfo, Room};
 use crate::app::editor::{Cx, Editor, EditorAction, Request, Thing};
 use crate::app::navigate::Sight;
-use crate::app::tokens::{GRID, PAD};
-use crate::app::widgets::section_ui;
+use crate::app::tokens::PAD;
 use crate::control::Progress;
 use crate::doc::Document;
 use crate::games::sum_drop::SumDrop;
@@ -59,20 +60,16 @@ use playtest::{Playtest, Pressed};
 use question::Folds;
 use table::{Picked, Table};
 use toolbar::Wish;
-use words::tr;
 
 /// Height of the pills below the board.
 const FOOT: f32 = 38.0;
-/// Lowest and greatest height of the plot of the curves.
-const CURVES_HEIGHT: (f32, f32) = (56.0, 140.0);
-/// What lies beside the plot around the table's rows: its head, the curves' head, legend, intro.
-const AROUND_TABLE: f32 = 176.0;
-
 /// The editor's own state: nothing of it is saved or undone.
 #[derive(Default)]
 pub struct SumDropEditor {
     table: Table,
     curves: Curves,
+    /// Height of their plot, which the table above them leaves.
+    curves_height: Option<f32>,
     canvas: Canvas,
     folds: Folds,
     jobs: Option<Jobs>,
@@ -279,36 +276,12 @@ impl Editor for SumDropEditor {
     type Game = SumDrop;
     type Selection = Picked;
 
-    fn left_ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_, SumDrop>) {
-        self.follow(cx);
-        let n_rows = self.table.n_rows(cx.doc.spec().stages.len());
-        let progress = self
-            .jobs
-            .as_ref()
-            .and_then(Jobs::survey_progress)
-            .filter(|progress| 0 < progress.total);
-        let remark = progress.map(|progress| format!("{} / {}", progress.done, progress.total));
-        section_ui(ui, tr(cx.lang, "Stages", "스테이지"), remark.as_deref());
-        let room = ui.available_height() - AROUND_TABLE;
-        let curves_height = (0.3 * room).clamp(CURVES_HEIGHT.0, CURVES_HEIGHT.1);
-        let height = (room - curves_height).max(96.0);
-        if self.playtest.is_none() {
-            self.table.keys(ui, cx);
-        }
-        let jobs = self.jobs.take();
-        self.table.ui(ui, cx, jobs.as_ref(), height);
-        ui.spacing_mut().item_spacing.y = GRID;
-        ui.add_space(2.0 * GRID);
-        section_ui(ui, tr(cx.lang, "Curve over the climb", "스테이지 곡선"), None);
-        let clicked = self
-            .curves
-            .ui(ui, cx, jobs.as_ref(), n_rows as u32, curves_height);
-        self.jobs = jobs;
-        if let Some(stage) = clicked {
-            self.table.ask(cx, stage as usize - 1);
-        }
-        ui.add_space(GRID);
-        self.table.intro_ui(ui, cx);
+    fn panels(&self, _cx: &Cx<'_, SumDrop>) -> Vec<PanelInfo> {
+        panels::infos()
+    }
+
+    fn panel_ui(&mut self, ui: &mut Ui, id: &str, room: &Room, cx: &mut Cx<'_, SumDrop>) {
+        panels::panel_ui(self, ui, id, room, cx);
     }
 
     fn canvas_ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_, SumDrop>) {
@@ -326,24 +299,6 @@ impl Editor for SumDropEditor {
 
     fn canvas_foot(&self) -> f32 {
         FOOT
-    }
-
-    fn inspector_ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_, SumDrop>) {
-        self.with_shown(cx, |editor, cx, shown| {
-            if let Some(shown) = shown {
-                step::step_ui(ui, cx, shown, &editor.canvas);
-                ui.add_space(2.0 * GRID);
-                inspector::position_ui(ui, cx, shown, editor.jobs.as_ref());
-                ui.add_space(2.0 * GRID);
-            }
-            question::seed_ui(ui, cx, &mut editor.folds);
-            ui.add_space(GRID);
-            let jobs = editor.jobs.take();
-            players::players_ui(ui, cx, jobs.as_ref(), &mut editor.folds);
-            editor.jobs = jobs;
-            ui.add_space(GRID);
-            stage::stages_ui(ui, cx, &editor.table.rows.all(), &mut editor.folds);
-        });
     }
 
     fn tick(&mut self, ctx: &egui::Context, cx: &mut Cx<'_, SumDrop>) {
@@ -447,10 +402,6 @@ impl Editor for SumDropEditor {
 
     fn left_width(&self) -> f32 {
         484.0
-    }
-
-    fn left_scrolls(&self) -> bool {
-        false
     }
 
     fn play_here_action(&self) -> Option<&'static str> {

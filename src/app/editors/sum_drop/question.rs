@@ -31,7 +31,8 @@ pub(super) struct Folds {
 pub(super) fn fold_ui(ui: &mut Ui, words: &str, remark: Option<&str>, is_open: &mut bool) -> bool {
     let tokens = Tokens::current(ui);
     ui.add_space(4.0);
-    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 20.0), egui::Sense::click());
+    let (rect, response) =
+        ui.allocate_exact_size(vec2(ui.available_width(), 20.0), egui::Sense::click_and_drag());
     let color = if response.hovered() {
         tokens.text
     } else {
@@ -62,7 +63,9 @@ pub(super) fn fold_ui(ui: &mut Ui, words: &str, remark: Option<&str>, is_open: &
     focus_ring(ui, &response);
     response.widget_info(|| WidgetInfo::selected(Role::Button, true, *is_open, words));
     let hint = crate::app::lang::FOLD_HINT.get(crate::app::lang::current(ui));
-    if response.on_hover_text(hint).clicked() {
+    let response = response.on_hover_text(hint);
+    crate::app::dock::moves(ui, &response);
+    if response.clicked() {
         *is_open = !*is_open;
     }
     *is_open
@@ -113,15 +116,12 @@ pub(super) fn seed_ui(ui: &mut Ui, cx: &mut Cx<'_, SumDrop>, folds: &mut Folds) 
             }
             let width = ui.available_width();
             let (response, typed) = line_ui(ui, &cx.question.seed, |field| {
-                field
-                    .font(egui::TextStyle::Monospace)
-                    .align(Align2::LEFT_CENTER)
-                    .desired_width(width)
+                field.font(egui::TextStyle::Monospace).desired_width(width)
             });
             if let Some(seed) = typed {
                 cx.question.seed = seed;
             }
-            response.widget_info(|| WidgetInfo::labeled(Role::TextInput, true, "seed"));
+            response.widget_info(|| WidgetInfo::labeled(Role::TextInput, true, tr(lang, "seed", "시드")));
             response.on_hover_text(tr(
                 lang,
                 "The seed that is played: any text",
@@ -159,7 +159,12 @@ pub(super) fn seed_ui(ui: &mut Ui, cx: &mut Cx<'_, SumDrop>, folds: &mut Folds) 
     row_ui(ui, tr(lang, "tempo", "빠르기"), tokens, |ui| {
         ui.label(tr(lang, "ticks a piece", "틱마다 하나"));
         let tempo = i64::from(cx.question.tempo_ticks);
-        if let Some(change) = field_ui(ui, &Number::whole("tempo", (1, 200)), Some(tempo), 56.0) {
+        if let Some(change) = field_ui(
+            ui,
+            &Number::whole(tr(lang, "tempo", "빠르기"), (1, 200)),
+            Some(tempo),
+            56.0,
+        ) {
             cx.question.tempo_ticks = u16::try_from(change.of(tempo)).unwrap_or(1);
         }
     });

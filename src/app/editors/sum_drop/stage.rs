@@ -82,7 +82,10 @@ fn shared_field_ui(ui: &mut Ui, cx: &mut Cx<'_, SumDrop>, rows: &[usize], field:
     let shared = edit::shared_value(cx.doc.spec(), rows, field);
     let label = field.label();
     row_ui(ui, label.get(lang), tokens, |ui| {
-        let name = format!("selected {}", label.en);
+        let name = match lang {
+            Lang::En => format!("selected {}", label.en),
+            Lang::Ko => format!("고른 스테이지 {}", label.ko),
+        };
         let number = Number::whole(&name, field.range());
         if let Some(change) = field_ui(ui, &number, shared, 64.0) {
             let edit_label = Text::new(
@@ -157,7 +160,11 @@ fn weights_ui(ui: &mut Ui, cx: &mut Cx<'_, SumDrop>, row: usize) {
             digit.to_string(),
             tokens.faint,
         );
-        response.widget_info(|| WidgetInfo::labeled(Role::Slider, true, format!("weight {digit}")));
+        let name = match lang {
+            Lang::En => format!("weight {digit}"),
+            Lang::Ko => format!("가중치 {digit}"),
+        };
+        response.widget_info(|| WidgetInfo::labeled(Role::Slider, true, &name));
         if is_active {
             ui.set_cursor_icon(egui::CursorIcon::ResizeVertical);
         }

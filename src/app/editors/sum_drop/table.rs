@@ -21,7 +21,7 @@ use crate::games::sum_drop::spec::{Mode, Question, stage_seed};
 use crate::report::{Lang, Severity, Text};
 
 use super::changes;
-use super::columns::{COLUMNS, Column, MIN_WIDTH, Places, row_id};
+use super::columns::{COLUMNS, Column, MIN_WIDTH, Places, cell_name, row_id};
 use super::commands::menu_ui;
 use super::jobs::Jobs;
 use super::moment::parse_seed;
@@ -204,8 +204,10 @@ impl Table {
             ui.painter()
                 .rect_filled(wide, CornerRadius::same(4), tokens.raised);
         }
-        response
-            .widget_info(|| WidgetInfo::selected(Role::Button, true, is_selected, format!("stage {number}")));
+        response.widget_info(|| {
+            let name = cell_name(row, &Text::default(), cx.lang);
+            WidgetInfo::selected(Role::Button, true, is_selected, name)
+        });
         let hint = tr(
             cx.lang,
             "Click selects the stage, Ctrl and Shift select more, a right click says what can be done",

@@ -9,6 +9,7 @@ use eframe::egui::{
 };
 
 use crate::app::editor::Cx;
+use crate::app::lang::tr;
 use crate::app::number::Number;
 use crate::app::text::live_with_ui;
 use crate::app::widgets::grouped;
@@ -152,7 +153,8 @@ impl Table {
                 .char_limit(MAX_DIGITS);
             ui.place(rect, field)
         });
-        response.widget_info(|| WidgetInfo::labeled(Role::TextInput, true, "stage value"));
+        let name = tr(cx.lang, "stage value", "스테이지 값");
+        response.widget_info(|| WidgetInfo::labeled(Role::TextInput, true, name));
         if !typing.is_heard {
             response.request_focus();
             let end = CCursor::new(typing.text.chars().count());

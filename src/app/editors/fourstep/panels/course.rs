@@ -22,8 +22,8 @@ const TEMPO: u64 = 0xf560;
 pub(super) struct CoursePanel;
 
 impl Panel<Desk, FourStep> for CoursePanel {
-    fn title(&self, _desk: &Desk, cx: &Cx<'_, FourStep>) -> String {
-        tr(cx.lang, "Course", "코스").to_owned()
+    fn name(&self) -> Text {
+        Text::new("Course", "코스")
     }
 
     fn remark(&self, _desk: &Desk, cx: &Cx<'_, FourStep>) -> Option<String> {

@@ -30,25 +30,25 @@ pub(super) type Slot = side::Slot<Desk, FourStep>;
 /// The left side, from the top.
 pub(super) fn left() -> Vec<Slot> {
     vec![
-        slot(terrains::Terrains),
-        slot(palette::Palette),
-        slot(patterns::PatternsPanel::default()),
+        slot("terrains", terrains::Terrains),
+        slot("palette", palette::Palette),
+        slot("patterns", patterns::PatternsPanel::default()),
     ]
 }
 
 /// The right side, from the top.
 pub(super) fn right() -> Vec<Slot> {
     vec![
-        slot(selection::SelectionPanel),
-        slot(tally::TallyPanel),
-        slot(repair::RepairPanel),
-        slot(margin::MarginPanel),
-        slot(presses::Presses),
-        slot(terrain::TerrainPanel),
-        slot(sweep::SweepPanel::default()),
-        slot(playtest::PlaytestPanel),
-        slot(moment::MomentPanel::default()),
-        slot(attempts::AttemptsPanel),
-        slot(course::CoursePanel),
+        slot("selection", selection::SelectionPanel),
+        slot("tally", tally::TallyPanel),
+        slot("repair", repair::RepairPanel),
+        slot("margin", margin::MarginPanel),
+        slot("presses", presses::Presses),
+        slot("terrain", terrain::TerrainPanel),
+        slot("sweep", sweep::SweepPanel::default()),
+        slot("playtest", playtest::PlaytestPanel),
+        slot("moment", moment::MomentPanel::default()),
+        slot("attempts", attempts::AttemptsPanel),
+        slot("course", course::CoursePanel),
     ]
 }

@@ -7,6 +7,7 @@ use crate::app::tokens::{RADIUS, SMALL};
 use crate::app::widgets::text_in;
 use crate::games::fourstep::FourStep;
 use crate::games::fourstep::spec::{Land, Obstacle, Shape};
+use crate::report::Text;
 
 use super::super::desk::Desk;
 use super::super::geometry::outline;
@@ -23,8 +24,8 @@ const GAP: f32 = 4.0;
 pub(super) struct Palette;
 
 impl Panel<Desk, FourStep> for Palette {
-    fn title(&self, _desk: &Desk, cx: &Cx<'_, FourStep>) -> String {
-        tr(cx.lang, "Obstacles", "장애물").to_owned()
+    fn name(&self) -> Text {
+        Text::new("Obstacles", "장애물")
     }
 
     fn remark(&self, desk: &Desk, cx: &Cx<'_, FourStep>) -> Option<String> {

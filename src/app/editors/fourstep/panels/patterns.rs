@@ -4,6 +4,7 @@
 use eframe::egui::{self, Align2, RichText, Ui, vec2};
 
 use crate::app::editor::{Cx, Request};
+use crate::app::flash;
 use crate::app::text::live_ui;
 use crate::app::tokens::{GRID, ROW, SMALL};
 use crate::app::widgets::{list_row_ui, text_in};
@@ -13,12 +14,14 @@ use crate::games::fourstep::lattice::{X_PER_CELL, Y_PER_CELL};
 use crate::games::fourstep::patterns::expand::by_name;
 use crate::games::fourstep::patterns::{MAX_COUNT, Param, Pattern, edit};
 use crate::games::fourstep::spec::Spec;
+use crate::grammar::counted;
 use crate::report::{Lang, Text};
 
 use super::super::commands::{self, label};
 use super::super::course::use_of;
 use super::super::desk::Desk;
 use super::super::paint::font;
+use super::super::things::pattern_id;
 use super::super::words::{land_word, tr};
 use super::Panel;
 use super::lab::Lab;
@@ -42,8 +45,8 @@ pub(super) struct PatternsPanel {
 }
 
 impl Panel<Desk, FourStep> for PatternsPanel {
-    fn title(&self, _desk: &Desk, cx: &Cx<'_, FourStep>) -> String {
-        tr(cx.lang, "Patterns", "패턴").to_owned()
+    fn name(&self) -> Text {
+        Text::new("Patterns", "패턴")
     }
 
     fn remark(&self, desk: &Desk, cx: &Cx<'_, FourStep>) -> Option<String> {
@@ -67,7 +70,7 @@ impl Panel<Desk, FourStep> for PatternsPanel {
         self.follow(desk, cx, &names);
         for (idx, name) in names.iter().enumerate() {
             let is_on = self.chosen.as_ref() == Some(name);
-            let row = ui.push_id(("pattern", idx), |ui| row_ui(ui, cx, name, is_on));
+            let row = ui.push_id(("pattern", idx), |ui| row_ui(ui, cx, (idx, name), is_on));
             if row.inner {
                 self.chosen = (!is_on).then(|| name.clone());
                 self.renamed = None;
@@ -87,7 +90,7 @@ fn n_uses(spec: &Spec, name: &str) -> usize {
     uses.filter(|one| one.pattern == name).count()
 }
 
-fn row_ui(ui: &mut Ui, cx: &Cx<'_, FourStep>, name: &str, is_on: bool) -> bool {
+fn row_ui(ui: &mut Ui, cx: &Cx<'_, FourStep>, (idx, name): (usize, &str), is_on: bool) -> bool {
     let (tokens, lang) = (cx.tokens, cx.lang);
     let spec = cx.doc.spec();
     let land = by_name(&spec.patterns, name).map_or("", |pattern| land_word(pattern.land, lang));
@@ -97,10 +100,13 @@ fn row_ui(ui: &mut Ui, cx: &Cx<'_, FourStep>, name: &str, is_on: bool) -> bool {
         Lang::Ko => format!("{land} · {n}번"),
     };
     let words = match lang {
-        Lang::En => format!("pattern {name}, used {n} times"),
+        Lang::En => format!("pattern {name}, used {}", counted(n as u64, "time")),
         Lang::Ko => format!("패턴 {name}, {n}번 사용"),
     };
     let (rect, response) = list_row_ui(ui, &words, is_on);
+    if let Some(strength) = cx.flash.of(pattern_id(idx)) {
+        flash::rect(ui.painter(), rect, tokens, strength);
+    }
     let (ink, weak) = if is_on {
         (tokens.on_selected, tokens.on_selected)
     } else {
@@ -116,6 +122,10 @@ fn row_ui(ui: &mut Ui, cx: &Cx<'_, FourStep>, name: &str, is_on: bool) -> bool {
 impl PatternsPanel {
     /// A use that is selected on the course shows its pattern.
     fn follow(&mut self, desk: &mut Desk, cx: &Cx<'_, FourStep>, names: &[String]) {
+        if let Some(name) = desk.wanted_pattern.take() {
+            self.chosen = Some(name);
+            self.renamed = None;
+        }
         let primary = desk.selection.primary();
         if primary == desk.followed_pick {
             return;

@@ -10,7 +10,7 @@ use crate::games::fourstep::input::Button;
 use crate::games::fourstep::lattice::X_PER_STEP;
 use crate::games::fourstep::names::obstacle_label;
 use crate::play::PlayCommand;
-use crate::report::Lang;
+use crate::report::{Lang, Text};
 
 use super::super::course::{length_of, stretches};
 use super::super::desk::Desk;
@@ -28,8 +28,8 @@ const N: usize = 6;
 pub(super) struct PlaytestPanel;
 
 impl Panel<Desk, FourStep> for PlaytestPanel {
-    fn title(&self, _desk: &Desk, cx: &Cx<'_, FourStep>) -> String {
-        tr(cx.lang, "Playtest", "해 보기").to_owned()
+    fn name(&self) -> Text {
+        Text::new("Playtest", "해 보기")
     }
 
     fn remark(&self, desk: &Desk, cx: &Cx<'_, FourStep>) -> Option<String> {

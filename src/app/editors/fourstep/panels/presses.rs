@@ -9,7 +9,7 @@ use crate::games::fourstep::FourStep;
 use crate::games::fourstep::lattice::{X_PER_STEP, ms_of_steps};
 use crate::games::fourstep::solve::windows::{Edge, EdgeKind, Window};
 use crate::play::PlayCommand;
-use crate::report::Lang;
+use crate::report::{Lang, Text};
 
 use super::super::desk::Desk;
 use super::super::paint::font;
@@ -28,8 +28,8 @@ fn width(window: Window) -> usize {
 }
 
 impl Panel<Desk, FourStep> for Presses {
-    fn title(&self, _desk: &Desk, cx: &Cx<'_, FourStep>) -> String {
-        tr(cx.lang, "Tightest presses", "가장 빠듯한 누름").to_owned()
+    fn name(&self) -> Text {
+        Text::new("Tightest presses", "가장 빠듯한 누름")
     }
 
     fn remark(&self, desk: &Desk, _cx: &Cx<'_, FourStep>) -> Option<String> {

@@ -29,6 +29,10 @@ const FIELD: u64 = 0xf510;
 pub(super) struct SelectionPanel;
 
 impl Panel<Desk, FourStep> for SelectionPanel {
+    fn name(&self) -> Text {
+        Text::new("Selection", "선택")
+    }
+
     fn title(&self, desk: &Desk, cx: &Cx<'_, FourStep>) -> String {
         let found = desk
             .selection

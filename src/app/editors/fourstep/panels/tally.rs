@@ -8,7 +8,7 @@ use crate::app::widgets::{figure_ui, grouped, list_row_ui, text_in};
 use crate::games::fourstep::FourStep;
 use crate::games::fourstep::names::obstacle_label;
 use crate::games::fourstep::solve::layers::Tally;
-use crate::report::Lang;
+use crate::report::{Lang, Text};
 
 use super::super::commands;
 use super::super::course::pick_of;
@@ -21,8 +21,8 @@ use super::Panel;
 pub(super) struct TallyPanel;
 
 impl Panel<Desk, FourStep> for TallyPanel {
-    fn title(&self, _desk: &Desk, cx: &Cx<'_, FourStep>) -> String {
-        tr(cx.lang, "Where it dies", "죽는 곳").to_owned()
+    fn name(&self) -> Text {
+        Text::new("Where it dies", "죽는 곳")
     }
 
     fn remark(&self, desk: &Desk, cx: &Cx<'_, FourStep>) -> Option<String> {

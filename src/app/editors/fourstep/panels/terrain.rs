@@ -26,8 +26,8 @@ const LENGTH: u64 = 0xf540;
 pub(super) struct TerrainPanel;
 
 impl Panel<Desk, FourStep> for TerrainPanel {
-    fn title(&self, _desk: &Desk, cx: &Cx<'_, FourStep>) -> String {
-        tr(cx.lang, "Terrain", "지형").to_owned()
+    fn name(&self) -> Text {
+        Text::new("Terrain", "지형")
     }
 
     fn remark(&self, desk: &Desk, cx: &Cx<'_, FourStep>) -> Option<String> {

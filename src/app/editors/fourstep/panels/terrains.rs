@@ -7,7 +7,8 @@ use crate::app::flash;
 use crate::app::tokens::{SMALL, Tokens};
 use crate::app::widgets::{list_row_ui, text_in};
 use crate::games::fourstep::FourStep;
-use crate::report::Lang;
+use crate::grammar::plural;
+use crate::report::{Lang, Text};
 
 use super::super::course::stretches;
 use super::super::desk::Desk;
@@ -35,8 +36,8 @@ enum State {
 pub(super) struct Terrains;
 
 impl Panel<Desk, FourStep> for Terrains {
-    fn title(&self, _desk: &Desk, cx: &Cx<'_, FourStep>) -> String {
-        tr(cx.lang, "Terrains", "지형").to_owned()
+    fn name(&self) -> Text {
+        Text::new("Terrains", "지형 목록")
     }
 
     fn remark(&self, _desk: &Desk, cx: &Cx<'_, FourStep>) -> Option<String> {
@@ -44,7 +45,7 @@ impl Panel<Desk, FourStep> for Terrains {
         let beats: u64 = spec.terrains.iter().map(|terrain| u64::from(terrain.beats)).sum();
         let bars = plain(beats as f64 / 4.0, 2);
         Some(match cx.lang {
-            Lang::En => format!("{bars} bars · {} BPM", spec.bpm),
+            Lang::En => format!("{bars} {} · {} BPM", plural(beats as f64 / 4.0, "bar"), spec.bpm),
             Lang::Ko => format!("{bars}마디 · {} BPM", spec.bpm),
         })
     }

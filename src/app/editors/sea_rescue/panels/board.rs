@@ -108,12 +108,17 @@ fn row_ui(ui: &mut Ui, row: &mut RowSpec, idx: usize, lang: Lang, removed: &mut 
         } else {
             ui.data_mut(|data| data.remove::<String>(id));
         }
-        let name = format!("row {n} shift");
+        let name = format!("{label} {}", tr(lang, "shift", "밀기"));
         let number = Number::whole(&name, (-i64::from(MAX_SHIFT), i64::from(MAX_SHIFT)));
         if let Some(change) = field_ui(ui, &number, Some(row.shift.into()), 48.0) {
             row.shift = i32::try_from(change.of(row.shift.into())).unwrap_or(row.shift);
         }
-        if let Some(length) = number_ui(ui, &format!("row {n} length"), row.length, (0, 127)) {
+        if let Some(length) = number_ui(
+            ui,
+            &format!("{label} {}", tr(lang, "length", "길이")),
+            row.length,
+            (0, 127),
+        ) {
             row.length = length;
             row.holes.retain(|hole| *hole < length);
         }

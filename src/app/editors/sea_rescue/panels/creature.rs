@@ -15,7 +15,7 @@ use crate::games::sea_rescue::draw::MAX_WEIGHT;
 use crate::games::sea_rescue::joint::MAX_SET;
 use crate::games::sea_rescue::level::MAX_PROBES;
 use crate::games::sea_rescue::spec::{CountOdds, CreatureSpec, Rarity, Spec};
-use crate::report::Text;
+use crate::report::{Lang, Text};
 
 /// Undo keys of the fields: typing or dragging one of them is one step.
 const FIELDS: u64 = 0x5ea2_0000;
@@ -61,7 +61,7 @@ pub(crate) fn ui(ui: &mut Ui, cx: &mut Cx<'_, SeaRescue>, desk: &Desk) {
     };
     text(ui, tr(lang, "name, English", "이름(영어)"), &mut now.name.en);
     text(ui, tr(lang, "name, Korean", "이름(한국어)"), &mut now.name.ko);
-    text(ui, "id", &mut now.id);
+    text(ui, tr(lang, "id", "아이디"), &mut now.id);
     row_ui(ui, tr(lang, "rarity", "등급"), |ui, id| {
         let shown = now.rarity.name();
         let combo = egui::ComboBox::from_id_salt("sea-rarity")
@@ -84,7 +84,7 @@ pub(crate) fn ui(ui: &mut Ui, cx: &mut Cx<'_, SeaRescue>, desk: &Desk) {
         now.pity = now.rarity.pity();
     }
     row_ui(ui, tr(lang, "weight", "가중치"), |ui, _| {
-        if let Some(weight) = number_ui(ui, "weight", now.weight, (1, MAX_WEIGHT)) {
+        if let Some(weight) = number_ui(ui, tr(lang, "weight", "가중치"), now.weight, (1, MAX_WEIGHT)) {
             now.weight = weight;
         }
     });
@@ -115,28 +115,28 @@ fn pity_ui(ui: &mut Ui, now: &mut CreatureSpec, lang: crate::report::Lang) {
     field(
         ui,
         tr(lang, "after boards without", "미등장 판 수"),
-        "pity after",
+        tr(lang, "pity after", "보정 시작"),
         &mut pity.after,
         (0, 999),
     );
     field(
         ui,
         tr(lang, "first, thousandths", "첫 배수(천분율)"),
-        "pity first",
+        tr(lang, "pity first", "보정 첫 배수"),
         &mut pity.first_permille,
         (1000, most),
     );
     field(
         ui,
         tr(lang, "step, thousandths", "증가(천분율)"),
-        "pity step",
+        tr(lang, "pity step", "보정 증가"),
         &mut pity.step_permille,
         (0, most),
     );
     field(
         ui,
         tr(lang, "cap, thousandths", "최대(천분율)"),
-        "pity cap",
+        tr(lang, "pity cap", "보정 최대"),
         &mut pity.cap_permille,
         (1000, most),
     );
@@ -179,20 +179,24 @@ pub(crate) fn zone_ui(ui: &mut Ui, cx: &mut Cx<'_, SeaRescue>) {
         ui,
         tr(lang, "sea number in records", "기록의 해역 번호"),
         |ui, _| {
-            if let Some(sea) = number_ui(ui, "sea number", spec.sea, (1, 999)) {
+            if let Some(sea) = number_ui(ui, tr(lang, "sea number", "해역 번호"), spec.sea, (1, 999)) {
                 change = Some(Box::new(move |spec| spec.sea = sea));
             }
         },
     );
     row_ui(ui, tr(lang, "probes a round", "판당 탐색 기회"), |ui, _| {
-        if let Some(probes) = number_ui(ui, "probes", spec.probes, (1, MAX_PROBES)) {
+        if let Some(probes) = number_ui(ui, tr(lang, "probes", "탐색 기회"), spec.probes, (1, MAX_PROBES))
+        {
             change = Some(Box::new(move |spec| spec.probes = probes));
         }
     });
     for (idx, odds) in spec.species.iter().enumerate().take(8) {
         let label = format!("{} {}", odds.n_species, tr(lang, "species, share", "종, 비중"));
         row_ui(ui, &label, |ui, _| {
-            let name = format!("share of {} species", odds.n_species);
+            let name = match lang {
+                Lang::En => format!("share of {} species", odds.n_species),
+                Lang::Ko => format!("{}종의 비중", odds.n_species),
+            };
             let delete = tr(lang, "Delete", "지우기");
             if 1 < spec.species.len() && pill_ui(ui, "×", false).on_hover_text(delete).clicked() {
                 change = Some(Box::new(move |spec| {

@@ -86,7 +86,8 @@ pub(crate) fn ui(ui: &mut Ui, cx: &mut Cx<'_, SeaRescue>, many: &mut Many) {
     let table = ui.available_rect_before_wrap();
     let id = ui.scope_id().with("sea-rounds-keys");
     let focus = ui.interact(table, id, Sense::click());
-    focus.widget_info(|| WidgetInfo::labeled(Role::List, true, "rounds"));
+    let name = tr(cx.lang, "rounds", "여러 판");
+    focus.widget_info(|| WidgetInfo::labeled(Role::List, true, name));
     let (moved, opens) = keys(ui, &focus, many, (table.height() / ROW) as usize);
     let mut opened = many.cursor.filter(|_| opens);
     let mut scroll = ScrollArea::vertical()
@@ -253,8 +254,8 @@ fn row_ui(ui: &mut Ui, cx: &Cx<'_, SeaRescue>, row: &Row, is_on: bool) -> bool {
         Ok(round) => round,
         Err(why) => {
             let words = match lang {
-                Lang::En => format!("! line {}: {why}", row.line),
-                Lang::Ko => format!("! {}번째 줄: {why}", row.line),
+                Lang::En => format!("! line {}: {}", row.line, why.en),
+                Lang::Ko => format!("! {}번째 줄: {}", row.line, why.ko),
             };
             let (rect, _) = list_row_ui(ui, &words, is_on);
             text_in(ui, rect, Align2::LEFT_CENTER, &words, body, tokens.bad);

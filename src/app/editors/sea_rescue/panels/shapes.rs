@@ -158,7 +158,8 @@ pub(crate) fn twins_ui(ui: &mut Ui, cx: &Cx<'_, SeaRescue>, desk: &mut Desk, fac
                 };
                 ui.painter()
                     .text(at, align, name, paint::font(12.0, idx == desk.creature), text);
-                response.widget_info(|| WidgetInfo::labeled(Role::Button, true, format!("twin {}", idx + 1)));
+                let name = format!("{} {}", tr(cx.lang, "twin", "닮은꼴"), idx + 1);
+                response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &name));
                 if response.clicked() {
                     picked = Some(idx);
                 }

@@ -22,8 +22,8 @@ const FIELD: u64 = 0x51e0;
 pub(super) struct BackdropPanel;
 
 impl Panel<Desk, StarLink> for BackdropPanel {
-    fn title(&self, _desk: &Desk, cx: &Cx<'_, StarLink>) -> String {
-        tr(cx.lang, "Picture", "밑그림").to_owned()
+    fn name(&self) -> Text {
+        Text::new("Picture", "밑그림")
     }
 
     fn remark(&self, _desk: &Desk, cx: &Cx<'_, StarLink>) -> Option<String> {

@@ -22,8 +22,8 @@ const FIELD: u64 = 0x51c0;
 pub(super) struct Board;
 
 impl Panel<Desk, StarLink> for Board {
-    fn title(&self, _desk: &Desk, cx: &Cx<'_, StarLink>) -> String {
-        tr(cx.lang, "Board", "판").to_owned()
+    fn name(&self) -> Text {
+        Text::new("Board", "판")
     }
 
     fn remark(&self, _desk: &Desk, cx: &Cx<'_, StarLink>) -> Option<String> {

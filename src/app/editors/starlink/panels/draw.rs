@@ -7,6 +7,7 @@ use crate::app::tokens::Tokens;
 use crate::app::widgets::{accent_button_ui, figure_ui};
 use crate::games::starlink::StarLink;
 use crate::games::starlink::play::{Fill, fill};
+use crate::report::Text;
 
 use super::super::commands::{self, Command};
 use super::super::desk::{Desk, Mode};
@@ -19,8 +20,8 @@ const MAX_NAMES: usize = 12;
 pub(super) struct DrawPanel;
 
 impl Panel<Desk, StarLink> for DrawPanel {
-    fn title(&self, _desk: &Desk, cx: &Cx<'_, StarLink>) -> String {
-        tr(cx.lang, "Drawn answer", "그린 답").to_owned()
+    fn name(&self) -> Text {
+        Text::new("Drawn answer", "그린 답")
     }
 
     fn is_shown(&self, desk: &Desk, _cx: &Cx<'_, StarLink>) -> bool {

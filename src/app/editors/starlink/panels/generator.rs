@@ -8,6 +8,7 @@ use crate::app::widgets::{accent_button_ui, figure_ui};
 use crate::games::starlink::StarLink;
 use crate::games::starlink::generate::Event;
 use crate::games::starlink::spec::LevelKnobs;
+use crate::report::Text;
 
 use super::super::commands::{self, Command};
 use super::super::desk::{Desk, Mode};
@@ -21,8 +22,8 @@ const OWN: &str = LevelKnobs::OWN;
 pub(super) struct Generator;
 
 impl Panel<Desk, StarLink> for Generator {
-    fn title(&self, _desk: &Desk, cx: &Cx<'_, StarLink>) -> String {
-        tr(cx.lang, "Generator", "생성").to_owned()
+    fn name(&self) -> Text {
+        Text::new("Generator", "생성")
     }
 
     fn ui(&mut self, ui: &mut Ui, desk: &mut Desk, cx: &mut Cx<'_, StarLink>) {

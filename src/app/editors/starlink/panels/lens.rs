@@ -24,6 +24,10 @@ const MAX_ROWS: usize = 24;
 pub(super) struct LensPanel;
 
 impl Panel<Desk, StarLink> for LensPanel {
+    fn name(&self) -> Text {
+        Text::new("Lens", "돋보기")
+    }
+
     fn title(&self, desk: &Desk, cx: &Cx<'_, StarLink>) -> String {
         let n_stars = cx.doc.spec().stars.len();
         let name = |node: Node| cx.words(&node_name(n_stars, usize::from(node))).to_owned();

@@ -8,6 +8,7 @@ use crate::app::widgets::{accent_button_ui, list_row_ui, text_in};
 use crate::games::starlink::StarLink;
 use crate::games::starlink::edit::freedom::MAX_RADIUS_MILLI;
 use crate::games::starlink::level::node_name;
+use crate::report::Text;
 
 use super::super::desk::{Desk, Mode};
 use super::super::words::{cells, tr};
@@ -24,8 +25,8 @@ const ROUNDING_MILLI: f64 = 2.0;
 pub(super) struct Margins;
 
 impl Panel<Desk, StarLink> for Margins {
-    fn title(&self, _desk: &Desk, cx: &Cx<'_, StarLink>) -> String {
-        tr(cx.lang, "Margins", "여유").to_owned()
+    fn name(&self) -> Text {
+        Text::new("Margins", "여유")
     }
 
     fn is_shown(&self, desk: &Desk, _cx: &Cx<'_, StarLink>) -> bool {

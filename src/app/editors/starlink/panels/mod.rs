@@ -25,22 +25,22 @@ pub(super) type Slot = side::Slot<Desk, StarLink>;
 /// The left side, from the top.
 pub(super) fn left() -> Vec<Slot> {
     vec![
-        slot(tools::Tools),
-        slot(board::Board),
-        slot(generator::Generator),
-        slot(backdrop::BackdropPanel),
+        slot("tools", tools::Tools),
+        slot("board", board::Board),
+        slot("generator", generator::Generator),
+        slot("backdrop", backdrop::BackdropPanel),
     ]
 }
 
 /// The right side, from the top.
 pub(super) fn right() -> Vec<Slot> {
     vec![
-        slot(verdict::Verdict),
-        slot(draw::DrawPanel),
-        slot(play::PlayPanel),
-        slot(steps::Steps::default()),
-        slot(selection::SelectionPanel),
-        slot(lens::LensPanel),
-        slot(margins::Margins),
+        slot("verdict", verdict::Verdict),
+        slot("draw", draw::DrawPanel),
+        slot("play", play::PlayPanel),
+        slot("steps", steps::Steps::default()),
+        slot("selection", selection::SelectionPanel),
+        slot("lens", lens::LensPanel),
+        slot("margins", margins::Margins),
     ]
 }

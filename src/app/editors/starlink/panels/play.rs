@@ -7,6 +7,7 @@ use crate::app::tokens::Tokens;
 use crate::app::widgets::{accent_button_ui, figure_ui};
 use crate::games::starlink::StarLink;
 use crate::games::starlink::play::Input;
+use crate::report::Text;
 
 use super::super::desk::{Desk, Mode};
 use super::super::words::tr;
@@ -15,8 +16,8 @@ use super::Panel;
 pub(super) struct PlayPanel;
 
 impl Panel<Desk, StarLink> for PlayPanel {
-    fn title(&self, _desk: &Desk, cx: &Cx<'_, StarLink>) -> String {
-        tr(cx.lang, "Play", "풀어 보기").to_owned()
+    fn name(&self) -> Text {
+        Text::new("Play", "풀어 보기")
     }
 
     fn is_shown(&self, desk: &Desk, _cx: &Cx<'_, StarLink>) -> bool {

@@ -9,6 +9,7 @@ use crate::games::starlink::StarLink;
 use crate::games::starlink::edit::{Turn, move_node};
 use crate::games::starlink::geometry::Point;
 use crate::games::starlink::table::Node;
+use crate::report::Text;
 
 use super::super::commands::{self, Command};
 use super::super::desk::{Desk, Mode};
@@ -22,6 +23,10 @@ const PLACE: u64 = 0x51d0;
 pub(super) struct SelectionPanel;
 
 impl Panel<Desk, StarLink> for SelectionPanel {
+    fn name(&self) -> Text {
+        Text::new("Selection", "선택")
+    }
+
     fn title(&self, desk: &Desk, cx: &Cx<'_, StarLink>) -> String {
         let name = nodes_name(cx.doc.spec().stars.len(), &desk.selection);
         cx.words(&name).to_owned()

@@ -8,6 +8,7 @@ use crate::app::widgets::{accent_button_ui, list_row_ui, text_in};
 use crate::games::starlink::StarLink;
 use crate::games::starlink::frame::{Frame, Kind};
 use crate::play::PlayCommand;
+use crate::report::Text;
 
 use super::super::desk::{Desk, Mode};
 use super::super::steps::{go_to_hardest, hardest};
@@ -21,8 +22,8 @@ pub(super) struct Steps {
 }
 
 impl Panel<Desk, StarLink> for Steps {
-    fn title(&self, _desk: &Desk, cx: &Cx<'_, StarLink>) -> String {
-        tr(cx.lang, "Steps", "걸음").to_owned()
+    fn name(&self) -> Text {
+        Text::new("Steps", "걸음")
     }
 
     fn remark(&self, _desk: &Desk, cx: &Cx<'_, StarLink>) -> Option<String> {

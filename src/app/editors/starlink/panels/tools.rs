@@ -7,6 +7,7 @@ use crate::app::icons;
 use crate::app::tokens::{SMALL, Tokens};
 use crate::app::widgets::{list_row_ui, text_in};
 use crate::games::starlink::StarLink;
+use crate::report::Text;
 
 use super::super::desk::{Desk, Mode, Tool};
 use super::super::words::tr;
@@ -15,8 +16,8 @@ use super::Panel;
 pub(super) struct Tools;
 
 impl Panel<Desk, StarLink> for Tools {
-    fn title(&self, _desk: &Desk, cx: &Cx<'_, StarLink>) -> String {
-        tr(cx.lang, "Tools", "도구").to_owned()
+    fn name(&self) -> Text {
+        Text::new("Tools", "도구")
     }
 
     fn ui(&mut self, ui: &mut Ui, desk: &mut Desk, cx: &mut Cx<'_, StarLink>) {

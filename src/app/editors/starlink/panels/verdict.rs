@@ -8,6 +8,7 @@ use crate::app::widgets::{accent_button_ui, list_row_ui, text_in};
 use crate::games::starlink::StarLink;
 use crate::games::starlink::solve::Answers;
 use crate::games::starlink::why::link_name;
+use crate::report::Text;
 
 use super::super::commands;
 use super::super::desk::{Desk, Mode};
@@ -21,8 +22,8 @@ const MAX_NAMES: usize = 12;
 pub(super) struct Verdict;
 
 impl Panel<Desk, StarLink> for Verdict {
-    fn title(&self, _desk: &Desk, cx: &Cx<'_, StarLink>) -> String {
-        tr(cx.lang, "Answers", "답").to_owned()
+    fn name(&self) -> Text {
+        Text::new("Answers", "답")
     }
 
     fn is_shown(&self, desk: &Desk, _cx: &Cx<'_, StarLink>) -> bool {

@@ -1,0 +1,106 @@
+//! Under Korean everything is called in Korean: what a screen reader reads of every editor, page and dialog has
+//! no word in Latin letters but names, codes and units.
+
+use playproof::games::fourstep::FourStep;
+use playproof::games::sea_rescue::SeaRescue;
+use playproof::games::starlink::StarLink;
+use playproof::games::sum_drop::SumDrop;
+
+use super::*;
+
+/// What is a name, a unit, a key or a form of files in every language.
+const NAMES: [&str; 45] = [
+    "SUM",
+    "DROP",
+    "FOURSTEP",
+    "SEA",
+    "RESCUE",
+    "STARLINK",
+    "English",
+    "Ctrl",
+    "Alt",
+    "Shift",
+    "Esc",
+    "BPM",
+    "EXPERT",
+    "HARD",
+    "EASY",
+    "NORMAL",
+    "RON",
+    "JSON",
+    "PNG",
+    "SVG",
+    "GIF",
+    "CSV",
+    "JSONL",
+    "Lines",
+    "SAT",
+    "KNOWN",
+    "CARDS",
+    "ms",
+    "px",
+    "ron",
+    "document",
+    "Playproof",
+    "Okabe",
+    "Ito",
+    "Space",
+    "Home",
+    "End",
+    "Left",
+    "Right",
+    "Up",
+    "Down",
+    "Enter",
+    "PageUp",
+    "PageDown",
+    "Tab",
+];
+
+/// Words of a name that are neither a name in every language, nor a code, nor a number with a letter.
+fn latin_words(name: &str) -> Vec<&str> {
+    let has_hangul = |text: &str| text.chars().any(|letter| ('가'..='힣').contains(&letter));
+    let words = name.split(|letter: char| !letter.is_alphanumeric() && letter != '-' && letter != '_');
+    let is_foreign = |word: &&str| {
+        let letters = word.chars().filter(char::is_ascii_alphabetic).count();
+        let is_code = word.chars().any(|letter| letter.is_ascii_digit());
+        1 < letters && !is_code && !has_hangul(word) && !NAMES.contains(word)
+    };
+    words.filter(is_foreign).collect()
+}
+
+/// Every name and description of the window that speaks English, with what is wrong in it.
+fn english(window: &Window) -> Vec<String> {
+    let mut found = Vec::new();
+    for node in window.root().children_recursive() {
+        let node = node.accesskit_node();
+        for words in [node.label(), node.description()].into_iter().flatten() {
+            let latin = latin_words(&words);
+            if !latin.is_empty() {
+                found.push(format!("{:?} {words:?}: {}", node.role(), latin.join(", ")));
+            }
+        }
+    }
+    found.sort();
+    found.dedup();
+    found
+}
+
+#[test]
+fn nothing_in_any_editor_is_called_in_english_under_korean() {
+    let mut found = Vec::new();
+    for (game, text) in [
+        ("sum_drop", default_of::<SumDrop>()),
+        ("fourstep", text_of::<FourStep>(&course())),
+        ("sea_rescue", default_of::<SeaRescue>()),
+        ("starlink", default_of::<StarLink>()),
+    ] {
+        let window = window_in(Lang::Ko, "document.ron", &text);
+        found.extend(
+            english(&window)
+                .into_iter()
+                .map(|words| format!("{game}: {words}")),
+        );
+    }
+    assert!(found.is_empty(), "English under Korean:\n{}", found.join("\n"));
+}
