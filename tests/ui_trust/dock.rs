@@ -118,8 +118,6 @@ fn every_panel_of_every_editor_floats_docks_and_hides_by_name() {
         for info in &panels {
             for (words, area) in [
                 ("Float in a window of its own", Area::Float),
-                ("Below the canvas", Area::Bottom),
-                ("To the left column", Area::Left),
                 ("To the right column", Area::Right),
             ] {
                 if area_of(&window, info.id) != area {
