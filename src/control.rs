@@ -71,6 +71,11 @@ impl Control {
         self.shared.cancelled.load(Relaxed)
     }
 
+    /// Whether it shares its counters with another.
+    pub fn is_of(&self, other: &Self) -> bool {
+        Arc::ptr_eq(&self.shared, &other.shared)
+    }
+
     /// Counts `nodes` visited nodes.
     ///
     /// # Errors

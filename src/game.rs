@@ -109,6 +109,20 @@ pub trait Game: Clone + PartialEq + Debug + Sized + 'static {
         Self::solve(level, ctl)
     }
 
+    /// [`Game::solve`], or [`Game::solve_after`] where something was known before, for somebody who waits: what
+    /// is known long before the end is told as soon as it is, under the verdict that it has.
+    fn solve_telling(
+        before: Option<(&Self::Level, &GameReport<Self>)>,
+        level: &Self::Level,
+        ctl: &Control,
+        _tell: &mut dyn FnMut(GameReport<Self>),
+    ) -> GameReport<Self> {
+        match before {
+            Some(before) => Self::solve_after(before, level, ctl),
+            None => Self::solve(level, ctl),
+        }
+    }
+
     /// Plays inputs and, where a claim is given, says whether it is true and where it first is not.
     fn replay(
         level: &Self::Level,
@@ -179,6 +193,12 @@ pub trait Game: Clone + PartialEq + Debug + Sized + 'static {
         _ctl: &Control,
     ) -> serde_json::Value {
         serde_json::Value::Null
+    }
+
+    /// A frame as `trace --format json` prints it: its fields, and what they mean without the level.
+    fn frame_json(_level: &Self::Level, frame: &Self::Frame) -> serde_json::Value {
+        // A frame's fields are numbers and words.
+        serde_json::to_value(frame).unwrap_or_default()
     }
 
     /// A frame as text, for golden files and the command line. Ends with a line feed.
@@ -289,19 +309,33 @@ impl Ask {
         "figures",
     ];
 
-    /// Refuses options that mean nothing to a game.
+    /// Refuses options that mean nothing to a game, and values that mean nothing anywhere.
     ///
     /// # Errors
     /// A sentence that names the option, and those that the game takes.
     pub fn only(&self, game: GameId, known: &[&str]) -> Result<(), Text> {
         let Some(option) = self.unknown(known) else {
-            return Ok(());
+            return self.sound();
         };
         let known = known.join(", --");
         Err(Text::new(
             format!("--{option} means nothing here; {game} takes --{known}"),
             format!("--{option}은(는) 여기서 쓸 수 없습니다. {game}에는 --{known}이(가) 있습니다"),
         ))
+    }
+
+    /// Refuses a stage before the first and a seed of no letters.
+    fn sound(&self) -> Result<(), Text> {
+        if self.stage == Some(0) {
+            return Err(Text::new("--stage counts from 1", "--stage는 1부터 셉니다"));
+        }
+        if self.seed.as_deref() == Some("") {
+            return Err(Text::new(
+                "--seed is empty: name a seed, or leave the option out",
+                "--seed가 비어 있습니다. 시드를 적거나 옵션을 빼세요",
+            ));
+        }
+        Ok(())
     }
 
     /// The first option that was typed although it is not in `known`.
@@ -346,6 +380,8 @@ pub struct Generated<G: Game> {
     pub question: G::Question,
     /// One line an attempt, first to last.
     pub log: Vec<Text>,
+    /// Why nothing came about, where nothing did: the spec is none then.
+    pub why_not: Option<Text>,
 }
 
 /// A recorded play: which question, which inputs, and what is claimed of them.

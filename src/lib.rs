@@ -21,6 +21,7 @@ pub mod games;
 pub mod grammar;
 pub mod inspect;
 pub mod job;
+pub mod korean;
 pub mod play;
 #[cfg(all(feature = "gui", not(target_arch = "wasm32")))]
 pub mod render;

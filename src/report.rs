@@ -2,9 +2,14 @@
 //!
 //! Knows no game and no GUI. The window, the command line and the tests read the same values.
 
+mod place;
+
+pub use place::{Outer, Place, item_of_words, item_text};
+
 use serde::{Deserialize, Serialize};
 
 use crate::frames::Frames;
+use crate::korean::particles;
 
 /// One sentence in both languages of the program.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -16,11 +21,11 @@ pub struct Text {
 }
 
 impl Text {
-    /// A sentence in English and in Korean.
+    /// A sentence in English and in Korean, whose particles follow the words before them.
     pub fn new(en: impl Into<String>, ko: impl Into<String>) -> Self {
         Self {
             en: en.into(),
-            ko: ko.into(),
+            ko: particles(ko.into()),
         }
     }
 
@@ -38,32 +43,41 @@ impl Text {
         }
     }
 
+    /// The name of an item of another: `obstacle 3 of terrain 2`.
+    fn within(&self, outer: &Self) -> Self {
+        Self {
+            en: format!("{} of {}", self.en, outer.en),
+            ko: format!("{}의 {}", outer.ko, self.ko),
+        }
+    }
+
     /// Whether it says nothing.
     pub fn is_empty(&self) -> bool {
         self.en.is_empty()
     }
 }
 
+/// How a reader's complaint about something is said in Korean.
+type Ko = fn(&str) -> String;
+
 /// What a reader of JSON says of a text, in both languages: it says it in English, in a few forms.
 pub fn of_reader(fault: &impl std::fmt::Display) -> Text {
     let en = fault.to_string();
-    let expected = |rest: &str, ko: &dyn Fn(&str) -> String| match rest.split_once(", expected ") {
+    let expected = |rest: &str, ko: Ko| match rest.split_once(", expected ") {
         Some((found, wanted)) => format!("{} (맞는 것: {wanted})", ko(found)),
         None => ko(rest),
     };
-    let forms: [(&str, &dyn Fn(&str) -> String); 6] = [
-        ("missing field ", &|name| format!("{name} 필드가 없습니다")),
-        ("duplicate field ", &|name| {
-            format!("{name} 필드가 두 번 있습니다")
-        }),
-        ("unknown field ", &|name| format!("{name} 필드는 없는 것입니다")),
-        ("unknown variant ", &|name| format!("{name} 값은 없는 것입니다")),
-        ("invalid type: ", &|found| format!("형식이 다릅니다: {found}")),
-        ("invalid value: ", &|found| format!("값이 맞지 않습니다: {found}")),
+    let forms: [(&str, Ko); 6] = [
+        ("missing field ", |name| format!("{name} 필드가 없습니다")),
+        ("duplicate field ", |name| format!("{name} 필드가 두 번 있습니다")),
+        ("unknown field ", |name| format!("{name} 필드는 없는 것입니다")),
+        ("unknown variant ", |name| format!("{name} 값은 없는 것입니다")),
+        ("invalid type: ", |found| format!("형식이 다릅니다: {found}")),
+        ("invalid value: ", |found| format!("값이 맞지 않습니다: {found}")),
     ];
     let known = forms
         .iter()
-        .find_map(|(head, ko)| Some(expected(en.strip_prefix(head)?, ko)));
+        .find_map(|(head, ko)| Some(expected(en.strip_prefix(head)?, *ko)));
     let ko = known.unwrap_or_else(|| format!("읽을 수 없습니다: {en}"));
     Text { en, ko }
 }
@@ -153,110 +167,6 @@ pub enum Severity {
     Warning,
 }
 
-/// Where in a spec an issue sits.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
-pub struct Place {
-    /// The list it is in (`stages`), empty when it concerns the whole spec.
-    pub list: &'static str,
-    /// Index into that list, from 0; [`Place::NO_INDEX`] where `list` is one thing, like `board`.
-    #[serde(serialize_with = "index_or_null")]
-    pub index: usize,
-    /// The field of that item (`min_length`), empty when it concerns the whole item.
-    pub field: &'static str,
-    /// Cells of the item's board, as (row, column) from the top left.
-    pub cells: Vec<(u8, u8)>,
-}
-
-fn index_or_null<S: serde::Serializer>(index: &usize, serializer: S) -> Result<S::Ok, S::Error> {
-    if *index == Place::NO_INDEX {
-        serializer.serialize_none()
-    } else {
-        serializer.serialize_some(index)
-    }
-}
-
-impl Place {
-    /// The index of what is no list.
-    pub const NO_INDEX: usize = usize::MAX;
-
-    /// The item by the names of the file, counted from 1: `stage 9`, `board`; empty for the whole spec.
-    /// The same in every language, so that it can stand in a file.
-    pub fn item_words(&self) -> String {
-        self.item_text().en
-    }
-
-    /// The item as a person calls it.
-    pub fn item_text(&self) -> Text {
-        item_text(self.list, (self.index != Self::NO_INDEX).then_some(self.index))
-    }
-
-    /// A field of one item of a list.
-    pub fn item(list: &'static str, index: usize, field: &'static str) -> Self {
-        Self {
-            list,
-            index,
-            field,
-            cells: Vec::new(),
-        }
-    }
-
-    /// A field of the spec itself.
-    pub fn field(field: &'static str) -> Self {
-        Self {
-            field,
-            ..Self::default()
-        }
-    }
-}
-
-/// Names of files for lists and for things that are there once, and what one of them is called in Korean.
-const ITEMS: [(&str, &str); 17] = [
-    ("board", "보드"),
-    ("checks", "검사 기준"),
-    ("creatures", "생물"),
-    ("endless", "무한 모드"),
-    ("gravity", "중력 별"),
-    ("obstacles", "장애물"),
-    ("patterns", "패턴"),
-    ("probes", "탐색"),
-    ("ramp", "이후 스테이지"),
-    ("rows", "행"),
-    ("species", "등장 종 수"),
-    ("sprint", "스프린트"),
-    ("stages", "스테이지"),
-    ("stars", "별"),
-    ("terrains", "지형"),
-    ("uses", "패턴 사용"),
-    ("weights", "가중치"),
-];
-
-/// An item of a list by its name in files, counted from 1, or what is no list.
-pub fn item_text(list: &str, index: Option<usize>) -> Text {
-    let known = ITEMS.iter().find(|(name, _)| *name == list);
-    let ko = known.map_or(list, |(_, ko)| ko);
-    match index.filter(|_| !list.is_empty()) {
-        None => Text::new(list, ko),
-        Some(index) => {
-            // “species” is one as well as many.
-            let one = list.strip_suffix('s').filter(|_| list != "species");
-            let (en, n) = (one.unwrap_or(list), index + 1);
-            Text::new(format!("{en} {n}"), format!("{ko} {n}"))
-        }
-    }
-}
-
-/// What people call the item that [`Place::item_words`] named so; other words stay as they are.
-pub fn item_of_words(words: &str) -> Text {
-    let number = words
-        .rsplit_once(' ')
-        .and_then(|(_, number)| number.parse::<usize>().ok());
-    let index = number.and_then(|number| number.checked_sub(1));
-    { ITEMS.iter() }
-        .map(|(list, _)| item_text(list, index))
-        .find(|text| text.en == words)
-        .unwrap_or_else(|| Text::new(words, words))
-}
-
 /// Something about a spec that its author should know: a stable code, a sentence, a place.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Issue {
@@ -272,6 +182,18 @@ pub struct Issue {
     pub place: Place,
     /// The label of the quick fix, where there is one. `Game::fix` carries it out.
     pub fix: Option<Text>,
+}
+
+/// A measured number with `decimals` of them, or as many as show what it is: a small one is never told as none.
+pub fn real_text(x: f64, decimals: usize) -> String {
+    // Below what the decimals show, two digits of it.
+    let is_shown = x == 0.0 || !x.is_finite() || 0.1_f64.powi(decimals as i32) <= x.abs();
+    if is_shown {
+        return format!("{x:.decimals$}");
+    }
+    let first_digit = (-x.abs().log10()).floor().clamp(0.0, 8.0) as usize;
+    let needed = (first_digit + 2).max(decimals);
+    format!("{x:.needed$}")
 }
 
 /// The value of a [`Figure`].

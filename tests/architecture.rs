@@ -104,7 +104,13 @@ fn directions_hold() {
         "crate::app",
         "egui",
     ];
-    for name in ["src/rng.rs", "src/control.rs", "src/frames.rs", "src/report.rs"] {
+    for name in [
+        "src/rng.rs",
+        "src/control.rs",
+        "src/frames.rs",
+        "src/report.rs",
+        "src/korean.rs",
+    ] {
         assert_unknown(&file(name), &plain, "plain data knows nothing above it");
     }
     let above = [

@@ -153,6 +153,26 @@ fn one_use() -> impl Strategy<Value = PatternUse> {
     })
 }
 
+/// The course without what has no size and without difficulties that are no numbers, with which no course can be
+/// built; and the codes of what was mended.
+fn mended(spec: &Spec) -> (Spec, Vec<&'static str>) {
+    let (mut spec, mut codes) = (spec.clone(), Vec::new());
+    for terrain in &mut spec.terrains {
+        let n = terrain.obstacles.len();
+        terrain.obstacles.retain(|one| !one.shape.has_no_size());
+        if terrain.obstacles.len() < n {
+            codes.push("FS-023");
+        }
+        for difficulty in [&mut terrain.planned_difficulty, &mut terrain.final_difficulty] {
+            if !difficulty.is_finite() {
+                *difficulty = 0.5;
+                codes.push("FS-015");
+            }
+        }
+    }
+    (spec, codes)
+}
+
 fn question() -> impl Strategy<Value = Question> {
     let entry =
         (0..4_usize, 0..6_usize, number(), number(), any::<bool>()).prop_map(|(form, side, y, v, held)| {
@@ -197,7 +217,14 @@ proptest! {
         for issue in FourStep::lint(&spec) {
             let _ = FourStep::fix(&spec, &issue);
         }
-        match FourStep::build(&spec, &question) {
+        let (sized, codes) = mended(&spec);
+        if !codes.is_empty() {
+            let issues = FourStep::build(&spec, &question).unwrap_err();
+            for code in codes {
+                prop_assert!(issues.iter().any(|issue| issue.code == code), "{} {:?}", code, issues);
+            }
+        }
+        match FourStep::build(&sized, &question) {
             Err(issues) => prop_assert!(!issues.is_empty()),
             Ok(level) => {
                 let report = FourStep::solve(&level, &Control::with_budget(2_000_000));
@@ -246,7 +273,7 @@ proptest! {
             let _ = edit::own(&spec, terrain_idx, 1);
             let _ = edit::make(&spec, terrain_idx, &[0], "made");
         }
-        let question = Question::default();
+        let (spec, question) = (mended(&spec).0, Question::default());
         if let Ok(level) = FourStep::build(&spec, &question)
             && let Ok(answer) = solve(&level, &Control::with_budget(200_000))
         {

@@ -359,7 +359,7 @@ fn parts_of_patterns_move_as_one() {
 }
 
 #[test]
-fn issues_name_the_obstacle_by_its_course_index() {
+fn issues_name_the_obstacle_by_its_land() {
     let mut spec = land(Land::Field, vec![at(3000, SPIKE)]);
     spec.terrains.push(
         land(Land::Field, vec![at(3000, SPIKE), at(3610, SPIKE)])
@@ -367,7 +367,8 @@ fn issues_name_the_obstacle_by_its_course_index() {
             .remove(0),
     );
     let issue = issue(&spec, "FS-025");
-    assert_eq!((issue.place.list, issue.place.index), ("obstacles", 2));
+    assert_eq!((issue.place.list, issue.place.index), ("obstacles", 1));
+    assert_eq!(issue.place.item_words(), "obstacle 2 of terrain 2");
     let fixed = FourStep::fix(&spec, &issue).unwrap();
     assert_eq!(fixed.terrains[1].obstacles[1].x_200ths, 3600);
 }

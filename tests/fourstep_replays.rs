@@ -163,7 +163,7 @@ fn solve_tells_windows_margins_and_attempts() {
     assert!(windows.iter().all(|edge| edge["local"]["late_ms"].is_number()));
     assert_eq!(
         windows.len() as i64,
-        result["figures"]["presses"].as_i64().unwrap()
+        result["figures"]["button_edges"].as_i64().unwrap()
     );
     let attempts = details["attempts"].as_array().unwrap();
     assert!(

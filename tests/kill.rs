@@ -123,6 +123,7 @@ fn edit_for_ever(folder: &Path) {
             match news {
                 News::Kept(_, revision) => say("kept", first + revision),
                 News::Failed(_, kind) => panic!("a recovery file cannot be written: {kind}"),
+                News::Elsewhere(_) => panic!("nothing was recovered here"),
             }
             waits_since = None;
         }

@@ -320,7 +320,7 @@ fn broken_lines_are_told_by_number_and_the_others_are_read() {
     assert_eq!(numbers, [1, 3, 4, 5, 6, 7, 8]);
     let is_read: Vec<bool> = read.iter().map(|line| line.round.is_ok()).collect();
     assert_eq!(is_read, [true, false, false, false, false, true, false]);
-    assert!(read[4].round.as_ref().unwrap_err().contains("SR-032"));
+    assert!(read[4].round.as_ref().unwrap_err().en.contains("SR-032"));
     let differences = &read[5].round.as_ref().unwrap().differences;
     assert_eq!(differences.len(), 1);
     assert_eq!(differences[0].field, "activeMs");

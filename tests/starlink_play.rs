@@ -6,7 +6,7 @@ use playproof::control::Control;
 use playproof::game::Game as _;
 use playproof::games::starlink::StarLink;
 use playproof::games::starlink::deduce::hint::{Hint, hint};
-use playproof::games::starlink::edit::scalpel::{Edit, scalpel};
+use playproof::games::starlink::edit::scalpel::{Edit, Fix, Fixes, scalpel};
 use playproof::games::starlink::edit::{Turn, turned, with_numbers_of};
 use playproof::games::starlink::frame::Kind;
 use playproof::games::starlink::generate::generate;
@@ -209,8 +209,25 @@ fn every_fix_of_the_scalpel_leaves_one_answer_and_is_no_smaller_than_the_one_bef
         }
         n_puzzles += 1;
         let fixes = scalpel(&spec, 8, &ctl).unwrap();
-        assert!(fixes.windows(2).all(|pair| pair[0].size <= pair[1].size));
-        for fix in &fixes {
+        assert!(fixes.n_looked <= fixes.n_edits && fixes.n_unknown <= fixes.n_looked);
+        let order = |fix: &Fix| (!fix.warnings.is_empty(), fix.size);
+        assert!(
+            fixes
+                .found
+                .windows(2)
+                .all(|pair| order(&pair[0]) <= order(&pair[1]))
+        );
+        let n_of = |spec: &Spec, code: &str| {
+            let issues = StarLink::lint(spec);
+            issues.iter().filter(|issue| issue.code == code).count()
+        };
+        for fix in &fixes.found {
+            // What it leaves is told, and nothing else is left.
+            for issue in StarLink::lint(&fix.spec) {
+                let is_new = n_of(&spec, issue.code) < n_of(&fix.spec, issue.code);
+                assert_eq!(fix.warnings.contains(&issue.code), is_new, "{}", issue.code);
+            }
+            assert_eq!(fix.label.en.contains("leaves"), !fix.warnings.is_empty());
             let fixed = Level::compile(&fix.spec).unwrap();
             let found = count(&fixed.table, &fixed.numbers, 2, &ctl);
             assert!(found.is_unique());
@@ -225,7 +242,24 @@ fn every_fix_of_the_scalpel_leaves_one_answer_and_is_no_smaller_than_the_one_bef
     }
     assert!(2 <= n_puzzles && kinds[0], "{n_puzzles} {kinds:?}");
     // A puzzle with one answer needs nothing.
-    assert_eq!(scalpel(&Spec::default(), 8, &ctl).unwrap(), []);
+    assert_eq!(scalpel(&Spec::default(), 8, &ctl).unwrap(), Fixes::default());
+}
+
+#[test]
+fn a_search_for_fixes_says_how_far_it_looked() {
+    // Nothing that small joins two stars nine cells apart.
+    let far = Spec {
+        width_cells: 12,
+        height_cells: 6,
+        stars: [(500, 500, 0), (9500, 500, 0)].map(Star::from).to_vec(),
+        ..Spec::default()
+    };
+    let fixes = scalpel(&far, 8, &Control::unlimited()).unwrap();
+    assert_eq!(fixes.found, []);
+    assert!(0 < fixes.n_edits && fixes.n_looked == fixes.n_edits);
+    let (told, n) = (fixes.text(), fixes.n_edits.to_string());
+    assert!(told.en.contains(&n) && told.en.contains("0.40"), "{}", told.en);
+    assert!(told.ko.contains(&n) && told.ko.contains("0.40"), "{}", told.ko);
 }
 
 #[test]

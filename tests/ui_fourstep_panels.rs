@@ -165,11 +165,7 @@ fn first_repair(window: &Window) -> String {
 fn a_broken_mountain_is_told_of_and_mended_by_the_quick_fix() {
     let course = daily("2026-10-07");
     let (mountain, idx, dx) = breaking_move(&course);
-    let before: usize = { &course.terrains[..mountain] }
-        .iter()
-        .map(|of| of.obstacles.len())
-        .sum();
-    let rock = format!("hanging rock {}", before + idx + 1);
+    let rock = format!("hanging rock {} of land {}", idx + 1, mountain + 1);
     let mut window = window_with(&course);
     assert_eq!(verdict(&window), Verdict::Proven);
     assert!(!has(&window, "Smallest repairs"));

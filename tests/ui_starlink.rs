@@ -27,7 +27,10 @@ mod edit;
 mod large;
 #[path = "ui_starlink/play.rs"]
 mod play;
+#[path = "ui_starlink/truth.rs"]
+mod truth;
 
+use truth::says;
 use window::{Window, open, tap};
 
 const CTRL: Modifiers = Modifiers::COMMAND;
@@ -327,21 +330,21 @@ fn it_is_played_with_each_message_and_opened_as_a_replay() {
         };
         let way = around(&window, 1, 5);
         drag(&mut window, &way);
-        window.get_by_label(far);
+        assert!(says(&window, far));
         let ends = [star(&window, &name(1)), star(&window, &name(3))];
         // The pointer jumps over the gravity star.
         drag(&mut window, &ends);
-        window.get_by_label(blocked);
+        assert!(says(&window, blocked));
         drag_stars(&mut window, &[&name(1), gravity, &name(3)]);
         assert_eq!(editor(&window).played(), (1, false));
         drag_stars(&mut window, &[&name(2), gravity, &name(4)]);
-        window.get_by_label(crosses);
+        assert!(says(&window, crosses));
         let ends = [star(&window, &name(1)), star(&window, &name(2))];
         drag(&mut window, &ends);
-        window.get_by_label(full);
+        assert!(says(&window, full));
         assert_eq!(editor(&window).shaken(), Some(0));
         drag_stars(&mut window, &[&name(1), gravity, &name(2)]);
-        window.get_by_label(in_sight);
+        assert!(says(&window, in_sight));
         assert_eq!(editor(&window).played(), (1, false));
         press(&mut window, NONE, Key::U);
         assert_eq!(editor(&window).played(), (0, false));

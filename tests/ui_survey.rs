@@ -175,6 +175,38 @@ fn a_survey_runs_and_its_failing_seed_opens_where_it_fails() {
         n_failing,
         "{bars:?}"
     );
+    // Rows go by what their heads say: the best score comes first at the second click.
+    let scores: Vec<f64> = {
+        let gathered = window.state().board().unwrap().gathered().unwrap();
+        let score = gathered.cases.column("score").unwrap();
+        let failing = (0..24).filter(|row| !gathered.holds[*row]);
+        failing.map(|row| score.number(row)).collect()
+    };
+    let first_case = |window: &Window| {
+        let rows = window.query_all_by_role(Role::Button);
+        let labels = rows.filter_map(|node| {
+            let top = node.rect().top();
+            let label = node.accesskit_node().label()?;
+            let case = label.strip_prefix("case ")?.split_once(':')?.0;
+            Some((top, case.parse::<usize>().unwrap()))
+        });
+        labels.min_by(|a, b| a.0.total_cmp(&b.0)).unwrap().1
+    };
+    let score_of = |window: &Window, case: usize| {
+        let gathered = window.state().board().unwrap().gathered().unwrap();
+        gathered.cases.column("score").unwrap().number(case)
+    };
+    click(&mut window, "Sort by score");
+    let (case, least) = (
+        first_case(&window),
+        scores.iter().copied().fold(f64::MAX, f64::min),
+    );
+    assert_eq!(score_of(&window, case), least);
+    click(&mut window, "Sort by score");
+    let (case, most) = (first_case(&window), scores.iter().copied().fold(0.0, f64::max));
+    assert_eq!(score_of(&window, case), most);
+    assert!(least < most);
+    click(&mut window, "Sort by case");
     // A failing row opens its play, at its last frame.
     let first = holds.iter().position(|holds| !holds).unwrap();
     let label = format!(

@@ -384,19 +384,19 @@ impl<E: Editor> AnySession for Session<E> {
     }
 
     fn undo_label(&self) -> Option<&Text> {
-        self.doc.history().undo_label()
+        { self.editor.own_undo() }.or_else(|| self.doc.history().undo_label())
     }
 
     fn redo_label(&self) -> Option<&Text> {
-        self.doc.history().redo_label()
+        { self.editor.own_redo() }.or_else(|| self.doc.history().redo_label())
     }
 
     fn undo(&mut self) -> Option<Text> {
-        self.travel(Document::undo)
+        self.travel_own(true).or_else(|| self.travel(Document::undo))
     }
 
     fn redo(&mut self) -> Option<Text> {
-        self.travel(Document::redo)
+        self.travel_own(false).or_else(|| self.travel(Document::redo))
     }
 
     fn release(&mut self) {

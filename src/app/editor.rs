@@ -129,6 +129,22 @@ pub trait Editor: Default + 'static {
         None
     }
 
+    /// What Ctrl+Z takes back before anything of the document: the last step of what is being made and is no
+    /// part of it, as a play.
+    fn own_undo(&self) -> Option<&Text> {
+        None
+    }
+
+    /// What Ctrl+Y does again of it.
+    fn own_redo(&self) -> Option<&Text> {
+        None
+    }
+
+    /// Takes that step back, or does it again. The answer is what is told of it.
+    fn travel_own(&mut self, _is_back: bool) -> Option<Text> {
+        None
+    }
+
     /// Another document that [`Request::TakeDocument`] asked for.
     fn take_document(&mut self, _spec: <Self::Game as Game>::Spec, _cx: &mut Cx<'_, Self::Game>) {}
 
@@ -208,8 +224,11 @@ pub struct Shown<'a, G: Game> {
     pub stale: bool,
 }
 
+/// A run with the level that it is of.
+pub type Run<G> = (Arc<<G as Game>::Level>, Arc<GameReport<G>>);
+
 /// What an editor asks of the shell.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub enum Request<G: Game> {
     /// Moves the playhead.
     Play(PlayCommand),
@@ -229,10 +248,12 @@ pub enum Request<G: Game> {
     },
     /// Asks for a file with another document of this game, which [`Editor::take_document`] is given.
     TakeDocument,
+    /// Shows a run that is being made on the timeline, in the place of the answer; or the answer again.
+    ShowRun(Option<Run<G>>),
     /// Asks the solver again although nothing changed.
     Resolve,
     /// Picks a problem, as a click on its card does.
-    Highlight(Issue),
+    Highlight(Box<Issue>),
 }
 
 impl<G: Game> Cx<'_, G> {

@@ -49,6 +49,12 @@ pub struct VerdictInfo {
     pub fault: Option<String>,
     /// Whether the spec has changed since the answer.
     pub is_stale: bool,
+    /// Whether the figures are about an earlier state of the document, whatever is said of it now.
+    pub are_figures_stale: bool,
+    /// And whether what is on the timeline is.
+    pub is_timeline_stale: bool,
+    /// Whether the verdict stands and the rest of the answer is still to come.
+    pub is_growing: bool,
     /// Whether the solver is at work.
     pub is_busy: bool,
     /// How far it is.

@@ -201,7 +201,7 @@ pub fn figures_ui(ui: &mut Ui, session: &dyn AnySession, lend: &Lend) {
     if figures.is_empty() {
         return;
     }
-    let is_stale = session.verdict().is_stale;
+    let is_stale = session.verdict().are_figures_stale;
     let remark = is_stale.then(|| lang::STALE.get(lend.lang));
     section_ui(ui, lang::FIGURES.get(lend.lang), remark);
     ui.scope(|ui| {

@@ -26,6 +26,7 @@ mod asking;
 mod branching;
 mod inspected;
 mod linting;
+mod on_timeline;
 mod shown;
 mod travel;
 mod verdicts;
@@ -65,6 +66,10 @@ pub struct Session<E: Editor> {
     /// The requests that may still be answered, oldest first.
     pending: Vec<Pending<E::Game>>,
     solved: Option<Solved<E::Game>>,
+    /// The last answer about a state that is a step of the history.
+    settled: Option<Solved<E::Game>>,
+    /// A run that the editor shows in the place of the answer.
+    run: Option<Solved<E::Game>>,
     /// What the engine's panic said about the current level.
     fault: Option<String>,
     /// What panics said since they were last asked for.
@@ -124,6 +129,8 @@ impl<E: Editor> Session<E> {
             current_tag: 0,
             pending: Vec::new(),
             solved: None,
+            settled: None,
+            run: None,
             fault: None,
             faults: Vec::new(),
             unknown: Vec::new(),
@@ -188,7 +195,7 @@ impl<E: Editor> Session<E> {
         lend: &Lend,
         call: impl FnOnce(&mut E, &mut Cx<'_, E::Game>) -> R,
     ) -> R {
-        let stale = self.is_stale();
+        let stale = self.is_timeline_stale();
         let Self {
             editor,
             doc,
@@ -196,6 +203,7 @@ impl<E: Editor> Session<E> {
             level,
             build_issues,
             solved,
+            run,
             playhead,
             requests,
             wake,
@@ -205,8 +213,9 @@ impl<E: Editor> Session<E> {
             flash,
             ..
         } = self;
-        let frame = { solved.as_ref() }.and_then(|solved| solved.report.frames.get(playhead.frame()));
-        let shown = solved.as_ref().map(|solved| Shown {
+        let solved = run.as_ref().or(solved.as_ref());
+        let frame = solved.and_then(|solved| solved.report.frames.get(playhead.frame()));
+        let shown = solved.map(|solved| Shown {
             level: &solved.level,
             report: &solved.report,
             frame: frame.as_deref(),
@@ -254,8 +263,9 @@ impl<E: Editor> Session<E> {
                     self.opened.push(Box::new(Self::new(doc, self.wake.clone())));
                 }
                 Request::TakeDocument => self.wants_document = true,
+                Request::ShowRun(run) => self.show_run(run),
                 Request::Resolve => self.ask_anew(),
-                Request::Highlight(issue) => self.highlighted = Some(issue),
+                Request::Highlight(issue) => self.highlighted = Some(*issue),
             }
             // What is drawn after this call may have missed it.
             (self.wake)();
@@ -267,7 +277,7 @@ impl<E: Editor> Session<E> {
             self.toggle_bookmark();
             return;
         }
-        let timeline = match &self.solved {
+        let timeline = match self.run.as_ref().or(self.solved.as_ref()) {
             Some(solved) => &solved.report.timeline,
             None => &self.empty,
         };
@@ -275,7 +285,7 @@ impl<E: Editor> Session<E> {
     }
 
     pub(super) fn advance_playhead(&mut self, dt_secs: f32) {
-        let timeline = match &self.solved {
+        let timeline = match self.run.as_ref().or(self.solved.as_ref()) {
             Some(solved) => &solved.report.timeline,
             None => &self.empty,
         };
@@ -346,6 +356,7 @@ impl<E: Editor> Session<E> {
         self.current_tag += 1;
         self.pending.clear();
         self.job.cancel();
+        self.show_settled();
     }
 
     fn collect_issues(&mut self) {

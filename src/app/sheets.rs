@@ -148,7 +148,7 @@ fn item_ui(ui: &mut Ui, is_on: bool, (name, below): &(String, String), lend: &Le
     let small = eframe::egui::TextStyle::Small.resolve(ui.style());
     let right = rect.with_min_x(used.right() + 2.0 * GRID);
     text_in(ui, right, Align2::RIGHT_CENTER, below, small, weak);
-    response.on_hover_text(label).clicked()
+    response.clicked()
 }
 
 /// What is said beside the name of a document that a crash left over.

@@ -63,9 +63,12 @@ pub fn status_ui(ui: &mut Ui, session: &dyn AnySession, notice: Option<&str>, le
             if word_button_ui(ui, lang::STOP.get(lang), false).clicked() {
                 commands.push(Command::StopSolving);
             }
+            let what = match &info.summary {
+                Some(summary) if info.is_growing => summary.get(lang),
+                _ => lang::SOLVING.get(lang),
+            };
             let words = format!(
-                "{} · {} {} · {:.1} s",
-                lang::SOLVING.get(lang),
+                "{what} · {} {} · {:.1} s",
                 short_count(info.nodes),
                 lang::NODES.get(lang),
                 info.took.as_secs_f32()

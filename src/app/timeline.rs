@@ -112,7 +112,7 @@ pub fn body_ui(
         return commands;
     }
     ui.scope(|ui| {
-        if session.verdict().is_stale {
+        if session.verdict().is_timeline_stale {
             ui.multiply_opacity(STALE_OPACITY);
         }
         axis_ui(ui, timeline, session.playhead(), state, lend, &mut commands);
@@ -215,7 +215,7 @@ fn caption_ui(ui: &mut Ui, session: &dyn AnySession, state: &TimelineState, lend
     }
     if let Some(caption) = session.caption() {
         let mut words = caption.get(lang).to_owned();
-        if session.verdict().is_stale {
+        if session.verdict().is_timeline_stale {
             words = format!("{words} · {}", lang::STALE.get(lang));
         }
         let words = RichText::new(words).color(lend.tokens.weak);

@@ -7,7 +7,7 @@ use eframe::egui::{
     Stroke, StrokeKind, TextStyle, Ui, WidgetInfo, vec2,
 };
 
-use crate::report::{Figure, Lang, Value};
+use crate::report::{Figure, Lang, Value, real_text};
 
 use super::dock;
 use super::fonts;
@@ -85,14 +85,13 @@ pub fn value_text(value: &Value, lang: Lang) -> String {
     match value {
         Value::Int(n) => grouped(*n),
         Value::Real(x) => {
-            // A small margin is not told as none.
-            let digits = match x.abs() {
+            let decimals = match x.abs() {
                 0.0 => 2,
                 ..0.1 => 3,
                 ..10.0 => 2,
                 _ => 1,
             };
-            format!("{x:.digits$}")
+            real_text(*x, decimals)
         }
         Value::Words(words) => figure_word(words, lang).to_owned(),
         Value::None => "–".to_owned(),

@@ -100,7 +100,7 @@ fn read_spec<G: Survey>(path: &Path) -> Result<(G::Spec, String), FileError> {
     if game != G::ID {
         return Err(wrong(Text::new(
             format!("the file is of game \"{game}\", not \"{}\"", G::ID),
-            format!("\"{}\"가 아니라 \"{game}\"의 파일입니다", G::ID),
+            format!("\"{}\"이(가) 아니라 \"{game}\"의 파일입니다", G::ID),
         )));
     }
     let content = if file::is_json(&text) {

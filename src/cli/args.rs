@@ -196,7 +196,7 @@ pub enum Command {
 #[derive(Clone, Debug, Default, ClapArgs)]
 pub struct AskArgs {
     /// Seed text: of what is made (`new`), or of what is played.
-    #[arg(long)]
+    #[arg(long, allow_negative_numbers = true)]
     pub seed: Option<String>,
     /// Stage number, from 1.
     #[arg(long)]

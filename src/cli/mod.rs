@@ -13,6 +13,7 @@ mod load;
 mod new;
 mod open;
 mod output;
+mod progress;
 mod render;
 pub mod replay;
 mod shared;
@@ -94,7 +95,7 @@ impl CliError {
         let names = games::names();
         Self::Usage(Text::new(
             format!("there is no game \"{name}\"; there are {names}"),
-            format!("\"{name}\"이라는 게임은 없습니다. {names}이(가) 있습니다"),
+            format!("\"{name}\"(이)라는 게임은 없습니다. {names}이(가) 있습니다"),
         ))
     }
 }

@@ -2,11 +2,12 @@
 
 use std::path::Path;
 
-use crate::cli::{CliError, Exit, Streams, output, words};
+use crate::cli::{CliError, Exit, Streams, output, progress, words};
 use crate::control::Control;
 use crate::doc::file;
 use crate::game::{Ask, Content, Game};
 use crate::games::{self, with_game};
+use crate::report::Text;
 
 pub(super) fn run(
     game: &str,
@@ -20,9 +21,16 @@ pub(super) fn run(
     };
     with_game!(game, G => {
         let recipe = G::recipe(ask).map_err(CliError::Usage)?;
-        let generated = G::generate(&recipe, &Control::unlimited());
+        let ctl = Control::unlimited();
+        let generated = progress::told(&ctl, || G::generate(&recipe, &ctl));
         for line in &generated.log {
             writeln!(streams.err, "{}", words::say(line))?;
+        }
+        if let Some(why) = generated.why_not {
+            return Err(CliError::Usage(Text::new(
+                format!("nothing was made, so nothing was written: {}", why.en),
+                format!("만들어진 것이 없어 쓰지 않았습니다: {}", why.ko),
+            )));
         }
         let content: Content<G> = Content::Spec(generated.spec);
         match output {

@@ -11,7 +11,7 @@ use crate::doc::file::FileError;
 use crate::doc::store;
 use crate::game::{Content, Game, GameReport};
 use crate::grammar::counted;
-use crate::report::{Figure, Issue, Lang, Severity, Value, Verdict};
+use crate::report::{Figure, Issue, Lang, Severity, Value, Verdict, real_text};
 
 /// A verdict in words, with its figures: never a bare tick.
 pub(super) fn verdict_words(verdict: &Verdict) -> String {
@@ -84,7 +84,7 @@ pub(super) fn write_figures(out: &mut dyn Write, figures: &[Figure]) -> io::Resu
     {
         let value = match value {
             Value::Int(n) => n.to_string(),
-            Value::Real(x) => format!("{x:.2}"),
+            Value::Real(x) => real_text(*x, 2),
             Value::Words(words) => words.clone(),
             Value::None => tr("none", "없음").to_owned(),
         };

@@ -22,7 +22,7 @@ use crate::fault;
 use crate::game::{Content, Game, GameReport};
 use crate::games::with_game;
 use crate::grammar::counted;
-use crate::report::{Lang, Text, Verdict};
+use crate::report::{Issue, Lang, Text, Verdict};
 
 /// More jobs than this are this many.
 const MAX_JOBS: usize = 64;
@@ -294,7 +294,7 @@ fn play_one(play: &Play, format: CheckFormat, shared: &Shared) -> Option<Played>
 }
 
 fn of_line(line: &lines::Line, format: CheckFormat, shared: &Shared) -> Result<Outcome, CliError> {
-    with_line!(line, G, content => of_content::<G>(&line.label, content, format, shared))
+    with_line!(line, G, content => of_content::<G>(&line.label, (content, None), format, shared))
 }
 
 fn of_file(
@@ -316,13 +316,13 @@ fn of_file(
         if matches!(content, Content::Spec(_)) && !is_named {
             return Ok(None);
         }
-        of_content::<G>(path, content, format, shared).map(Some)
+        of_content::<G>(path, (content, Some(&source.text)), format, shared).map(Some)
     })
 }
 
 fn of_content<G: Game>(
     path: &Path,
-    content: Content<G>,
+    (content, source): (Content<G>, Option<&str>),
     format: CheckFormat,
     shared: &Shared,
 ) -> Result<Outcome, CliError> {
@@ -352,7 +352,8 @@ fn of_content<G: Game>(
     let report: GameReport<G> = check::replay_report(&replay, &shared.of::<G>());
     let mut text = Vec::new();
     if format == CheckFormat::Text {
-        solve::write_report::<G>(path, &report, &mut text)?;
+        let line_of = |issue: &Issue| check::line_of(source?, issue);
+        solve::write_report::<G>(path, &report, &line_of, &mut text)?;
     }
     let json = match format {
         CheckFormat::Json => {

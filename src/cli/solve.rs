@@ -7,10 +7,10 @@ use serde_json::{Value as Json, json};
 
 use crate::cli::args::Format;
 use crate::cli::load::with_document;
-use crate::cli::{CliError, Exit, Streams, check, output, words};
+use crate::cli::{CliError, Exit, Streams, check, output, progress, words};
 use crate::control::Control;
 use crate::game::{Ask, Content, Game, GameReport, Replay};
-use crate::report::Text;
+use crate::report::{Issue, Text};
 
 /// What was typed beside the file.
 pub(super) struct Options<'a> {
@@ -31,10 +31,12 @@ pub(super) fn run_solve(
         let mut details = Json::Null;
         let report = match G::build(&spec, &question) {
             Ok(level) => {
-                let report = G::solve(&level, &Control::with_budget(options.nodes));
+                let ctl = Control::with_budget(options.nodes);
+                let report = progress::told(&ctl, || G::solve(&level, &ctl));
                 if format == Format::Json {
                     let ctl = Control::with_budget(options.nodes);
-                    details = G::details(&spec, &question, &level, &report, &ctl);
+                    details =
+                        progress::told(&ctl, || G::details(&spec, &question, &level, &report, &ctl));
                 }
                 if let Some(target) = options.output
                     && report.verdict.holds()
@@ -56,7 +58,7 @@ pub(super) fn run_solve(
             writeln!(streams.err, "playproof: {why}")?;
         }
         match format {
-            Format::Text => write_report::<G>(path, &report, streams.out)?,
+            Format::Text => write_report::<G>(path, &report, &|_| None, streams.out)?,
             Format::Json => {
                 let mut json = with_path(path, output::report_json::<G>(&report));
                 if !details.is_null() {
@@ -114,6 +116,7 @@ pub(super) fn with_path(path: &Path, mut report: Json) -> Json {
 pub(super) fn write_report<G: Game>(
     path: &Path,
     report: &GameReport<G>,
+    line_of: &dyn Fn(&Issue) -> Option<usize>,
     out: &mut dyn Write,
 ) -> io::Result<()> {
     writeln!(
@@ -125,7 +128,11 @@ pub(super) fn write_report<G: Game>(
     )?;
     output::write_figures(out, &report.figures)?;
     for issue in &report.issues {
-        writeln!(out, "  {}", output::issue_line(issue))?;
+        let issue_words = output::issue_line(issue);
+        match line_of(issue) {
+            Some(line) => writeln!(out, "  {}:{line}: {issue_words}", path.display())?,
+            None => writeln!(out, "  {issue_words}")?,
+        }
     }
     Ok(())
 }

@@ -8,7 +8,7 @@ use serde_json::json;
 use crate::cli::args::Format;
 use crate::cli::lines::{self, with_line};
 use crate::cli::load::with_document;
-use crate::cli::{CliError, Exit, Streams, output, solve, words};
+use crate::cli::{CliError, Exit, Streams, output, progress, solve, words};
 use crate::control::Control;
 use crate::doc::file::FileError;
 use crate::game::{Ask, Content, Game, GameReport};
@@ -120,7 +120,7 @@ fn trace_content<G: Game>(
                 let mut line = json!({
                     "frame": frame_idx,
                     "time": report.timeline.times.get(frame_idx),
-                    "state": *frame,
+                    "state": G::frame_json(&level, &frame),
                 });
                 if shown.is_headed
                     && let Some(object) = line.as_object_mut()
@@ -131,7 +131,11 @@ fn trace_content<G: Game>(
             }
         }
     }
-    Ok(Exit::Holds)
+    Ok(if report.verdict.holds() {
+        Exit::Holds
+    } else {
+        Exit::Fails
+    })
 }
 
 /// The trace of a replay, or of a spec's solution, with the level it came from.
@@ -158,7 +162,10 @@ pub(super) fn traced<G: Game>(
         .in_file(path)
     })?;
     let report = match recorded {
-        None => G::solve(&level, &Control::with_budget(nodes)),
+        None => {
+            let ctl = Control::with_budget(nodes);
+            progress::told(&ctl, || G::solve(&level, &ctl))
+        }
         Some((inputs, claim)) => G::replay(&level, &inputs, claim.as_ref(), &Control::unlimited()),
     };
     Ok((level, report))

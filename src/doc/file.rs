@@ -138,7 +138,7 @@ pub fn read_head(text: &str) -> Result<Head, FileError> {
             Text::new("format 0 was never released", "형식 0은 나온 적이 없습니다"),
             Text::new(
                 format!("write format: {FORMAT}"),
-                format!("format: {FORMAT}으로 쓰세요"),
+                format!("format: {FORMAT}(으)로 쓰세요"),
             ),
         ));
     }
@@ -171,7 +171,7 @@ pub fn parse_noted<G: Game>(text: &str) -> Result<Noted<G>, FileError> {
         let (game, wanted) = (&head.game, G::ID);
         let message = Text::new(
             format!("the file is of game \"{game}\", not \"{wanted}\""),
-            format!("\"{wanted}\"가 아니라 \"{game}\"의 파일입니다"),
+            format!("\"{wanted}\"이(가) 아니라 \"{game}\"의 파일입니다"),
         );
         let remedy = Text::new("open it as what it is", "그 게임으로 여세요");
         return Err(FileError::new(message, remedy).at(line_of(text, "game"), 1));

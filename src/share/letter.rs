@@ -86,7 +86,9 @@ impl ShareError {
                     format!(
                         "the share string is of version {version}; this Playproof reads version {VERSION}"
                     ),
-                    format!("공유 문자열의 버전은 {version}이고, 이 Playproof는 버전 {VERSION}을 읽습니다"),
+                    format!(
+                        "공유 문자열의 버전은 {version}이고, 이 Playproof는 버전 {VERSION}을(를) 읽습니다"
+                    ),
                 ),
                 newer(),
             ),
@@ -107,7 +109,7 @@ impl ShareError {
             Self::Character(char, at) => (
                 Text::new(
                     format!("character {at} of the share string is {char:?}, which none of them has"),
-                    format!("공유 문자열의 {at}번째 문자 {char:?}는 공유 문자열에 쓰이지 않습니다"),
+                    format!("공유 문자열의 {at}번째 문자 {char:?}은(는) 공유 문자열에 쓰이지 않습니다"),
                 ),
                 again(),
             ),
@@ -128,7 +130,7 @@ impl ShareError {
             Self::UnknownGame(game) => (
                 Text::new(
                     format!("the share string is of game {game:?}, which this Playproof does not know"),
-                    format!("공유 문자열의 게임 {game:?}은 이 Playproof가 모르는 게임입니다"),
+                    format!("공유 문자열의 게임 {game:?}은(는) 이 Playproof가 모르는 게임입니다"),
                 ),
                 newer(),
             ),

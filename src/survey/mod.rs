@@ -3,12 +3,13 @@
 //! Reading order: [`axis`] is one list of what is asked, [`plan`] all of them with a number for every case,
 //! [`shard`] which of them somebody has to do. [`Survey`] is what a game gives, [`row`] what comes out,
 //! [`table`] what rows come to, [`compare`] what moved from one survey to the next; [`sheet`] and [`view`] are
-//! rows as columns and what plots show of them.
+//! rows as columns and what plots show of them, [`order`] sorts them.
 //! Knows no game, file, thread or clock.
 
 pub mod axis;
 pub mod compare;
 pub mod dates;
+pub mod order;
 pub mod plan;
 pub mod record;
 pub mod row;

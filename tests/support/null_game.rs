@@ -99,6 +99,7 @@ impl Game for NullGame {
             spec: Spec::default(),
             question: Question::default(),
             log: Vec::new(),
+            why_not: None,
         }
     }
 
@@ -300,14 +301,14 @@ impl Game for NullGame {
         None
     }
 
-    fn import_json(value: &serde_json::Value) -> Option<Result<Content<Self>, String>> {
+    fn import_json(value: &serde_json::Value) -> Option<Result<Content<Self>, Text>> {
         let goal = value.get("null_goal")?;
         Some(match goal.as_i64() {
             Some(goal) => Ok(Content::Spec(Spec {
                 goal: goal as i32,
                 ..Spec::default()
             })),
-            None => Err("null_goal is no number".to_owned()),
+            None => Err(Text::new("null_goal is no number", "null_goal이 수가 아닙니다")),
         })
     }
 

@@ -54,7 +54,7 @@ fn a_selection_becomes_a_pattern_whose_uses_are_edited_together() {
     let mut window = hops();
     assert_eq!(standing(spec(&window)), [4800, 6000, 7200]);
     assert!(spec(&window).terrains[0].obstacles.is_empty());
-    window.get_by_label("pattern hops, used 1 times");
+    window.get_by_label("pattern hops, used 1 time");
     // Another use, behind the first.
     window
         .state_mut()

@@ -95,7 +95,7 @@ fn a_full_star_shakes_and_then_stands_still() {
     drag_stars(&mut window, &["star 5", "star 6"]);
     let ends = ["star 5", "star 2"].map(|name| star(&window, name));
     drag(&mut window, &ends);
-    window.get_by_label("That star is already full");
+    assert!(says(&window, "That star is already full"));
     assert_eq!(editor(&window).shaken(), Some(4));
     // It does not go on for ever: the window comes to rest.
     window.run();

@@ -169,7 +169,7 @@ fn open_plain(kinds: &[Kind], source: &Source, wake: &Wake) -> Opened {
                 None => Err(FileError::new(
                     Text::new(
                         format!("no game is called \"{}\"", head.game),
-                        format!("\"{}\"이라는 게임은 없습니다", head.game),
+                        format!("\"{}\"(이)라는 게임은 없습니다", head.game),
                     ),
                     Text::new(
                         "correct the game at the head, or open it with a newer Playproof",

@@ -192,6 +192,5 @@ fn row_ui(ui: &mut Ui, row: &Row, is_on: bool, lend: &Lend) -> Option<Click> {
         None => row.value.clone(),
     };
     text_in(ui, value_room, Align2::RIGHT_CENTER, &value, font, ink);
-    response.on_hover_text(name);
     click
 }

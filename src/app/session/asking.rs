@@ -19,6 +19,7 @@ pub const SOLVE_NODES: u64 = 20_000_000;
 pub(super) const PATIENCE: Duration = Duration::from_millis(150);
 
 /// The last answer, with the level it is about.
+#[derive(Clone)]
 pub(super) struct Solved<G: Game> {
     pub(super) level: Arc<G::Level>,
     /// The spec that the level is of.
@@ -72,11 +73,17 @@ impl<E: Editor> Session<E> {
                     let claim = recording.claim.as_ref();
                     E::Game::replay_telling(&level, &recording.inputs, claim, ctl, &mut tell)
                 }
-                (None, Some((old, report))) => {
+                (None, before) => {
+                    let mut tell = |report| {
+                        emit(Answer {
+                            report,
+                            is_whole: false,
+                        });
+                    };
+                    let before = { &before }.as_ref().map(|(level, report)| (&**level, &**report));
                     let ctl = ctl.with_further_budget(SOLVE_NODES);
-                    E::Game::solve_after((&old, &report), &level, &ctl)
+                    E::Game::solve_telling(before, &level, &ctl, &mut tell)
                 }
-                (None, None) => E::Game::solve(&level, &ctl.with_further_budget(SOLVE_NODES)),
             };
             emit(Answer {
                 report,
@@ -116,19 +123,25 @@ impl<E: Editor> Session<E> {
             }
             match done.result {
                 Ok(Answer { report, is_whole }) if is_whole && report.verdict == Verdict::Cancelled => {}
-                // The first frames are shown to somebody who sees nothing yet and looks at one of them.
+                // The first frames are shown to somebody who sees nothing yet and looks at one of them; a
+                // verdict is never held back.
                 Ok(Answer { report, is_whole })
                     if !is_whole
+                        && report.verdict == Verdict::Cancelled
                         && ({ &self.solved }.as_ref().is_some_and(|solved| solved.is_whole)
                             || report.timeline.len() <= self.playhead.frame()) => {}
                 Ok(Answer { report, is_whole }) => {
-                    self.playhead.follow(
-                        match &self.solved {
-                            Some(solved) => &solved.report.timeline,
-                            None => &self.empty,
-                        },
-                        &report.timeline,
-                    );
+                    self.keep_settled();
+                    // While a play is shown its frames stay under the playhead.
+                    if self.run.is_none() {
+                        self.playhead.follow(
+                            match &self.solved {
+                                Some(solved) => &solved.report.timeline,
+                                None => &self.empty,
+                            },
+                            &report.timeline,
+                        );
+                    }
                     // What a person wants to see first of a replay that parts is where it does, unless
                     // somebody pointed at a frame.
                     if self.solved.as_ref().is_none_or(|solved| !solved.is_whole)

@@ -107,7 +107,10 @@ impl<E: Editor> Session<E> {
     /// Puts a bookmark on the frame that is shown, or takes it off, as one step.
     pub(super) fn toggle_bookmark(&mut self) {
         let frame = self.playhead.frame();
-        let Some(solved) = &self.solved else { return };
+        // A play that is being made is no part of the document, and its frames are not kept.
+        let Some(solved) = self.solved.as_ref().filter(|_| self.run.is_none()) else {
+            return;
+        };
         let timeline = &solved.report.timeline;
         let is_on = self.playhead.bookmarks().binary_search(&frame).is_ok();
         let label = if is_on {
@@ -127,14 +130,14 @@ impl<E: Editor> Session<E> {
 
     /// Asks the game why, when another frame is shown.
     pub(super) fn find_reason(&mut self) {
-        let of = { &self.solved }.as_ref().map(|solved| {
+        let of = self.on_timeline().map(|solved| {
             let report = Arc::as_ptr(&solved.report) as usize;
             (report, self.playhead.frame())
         });
         if self.reason.of == of {
             return;
         }
-        let why = match &self.solved {
+        let why = match self.on_timeline() {
             Some(solved) => {
                 fault::caught(|| E::Game::why(&solved.level, &solved.report.frames, self.playhead.frame()))
             }
@@ -171,7 +174,7 @@ impl<E: Editor> Session<E> {
 
 impl<E: Editor> Inspected for Session<E> {
     fn run(&self) -> Option<Arc<dyn Run>> {
-        let solved = self.solved.as_ref()?;
+        let solved = self.on_timeline()?;
         Some(Arc::new(RunOf::<E::Game> {
             spec: solved.spec.clone(),
             level: solved.level.clone(),

@@ -11,14 +11,14 @@ use super::{FAULTY_GROWTH, Session};
 
 impl<E: Editor> Session<E> {
     pub(in crate::app) fn timeline_ref(&self) -> &Timeline {
-        match &self.solved {
+        match self.on_timeline() {
             Some(solved) => &solved.report.timeline,
             None => &self.empty,
         }
     }
 
     pub(in crate::app) fn frame_caption(&self) -> Option<Text> {
-        let solved = self.solved.as_ref()?;
+        let solved = self.on_timeline()?;
         let frame = solved.report.frames.get(self.playhead.frame())?;
         Some(E::Game::frame_caption(&solved.level, &frame))
     }
@@ -38,18 +38,21 @@ impl<E: Editor> Session<E> {
             is_busy,
             progress,
             fault: self.fault.clone(),
+            are_figures_stale: self.is_stale(),
+            is_timeline_stale: self.is_timeline_stale(),
             ..VerdictInfo::default()
         };
         if self.level.is_none() && self.built_from.is_some() {
             info.verdict = Some(Verdict::Invalid);
         } else if let Some(solved) = &self.solved
-            && (solved.is_whole || !is_busy)
+            && (solved.is_whole || !is_busy || solved.report.verdict != Verdict::Cancelled)
         {
             info.verdict = Some(solved.report.verdict.clone());
             info.summary = Some(solved.report.summary.clone());
             info.nodes = solved.report.nodes;
             info.took = solved.took;
             info.is_stale = self.is_stale();
+            info.is_growing = is_busy && !solved.is_whole;
         } else if !is_busy && 0 < self.current_tag {
             info.verdict = Some(Verdict::Cancelled);
         }

@@ -64,6 +64,18 @@ impl<E: Editor> Session<E> {
         memory.note(at, is_there, history.is_held(), editor.selection());
     }
 
+    /// A step of what the editor makes beside the document, where there is one to take.
+    pub(in crate::app) fn travel_own(&mut self, is_back: bool) -> Option<Text> {
+        let told = fault::caught(|| self.editor.travel_own(is_back)).unwrap_or_else(|words| {
+            self.faults.push(words);
+            None
+        });
+        if told.is_some() {
+            (self.wake)();
+        }
+        told
+    }
+
     /// Moves along the history as `go` does. The answer is what is told of it, where it was a move.
     pub(in crate::app) fn travel(&mut self, go: impl FnOnce(&mut Document<E::Game>) -> bool) -> Option<Text> {
         let history = self.doc.history();

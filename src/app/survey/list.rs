@@ -1,6 +1,8 @@
 //! The lower right pane: cases as rows; those that fail, all, or those of the bar that was clicked.
 
-use eframe::egui::{Align2, FontId, Rect, RichText, ScrollArea, Sense, TextStyle, Ui, pos2, vec2};
+use eframe::egui::{
+    Align2, FontId, Rect, RichText, Role, ScrollArea, Sense, TextStyle, Ui, WidgetInfo, pos2, vec2,
+};
 
 use crate::app::any_session::Lend;
 use crate::app::tokens::{GRID, ROW, SMALL};
@@ -9,7 +11,7 @@ use crate::report::Lang;
 use crate::survey::sheet::{Cells, Gathered};
 
 use super::charts::nothing_ui;
-use super::look::{Listed, Look};
+use super::look::{Listed, Look, Order};
 use super::{BoardWish, Place, words};
 
 /// Where the columns begin, as parts of the width: number, what was asked, verdict, the plotted column.
@@ -61,22 +63,13 @@ pub(super) fn list_ui(
     }
     let column = look.column.clone();
     let of_case = gathered.cases.column(&column);
+    let order = look.order.clone();
     let cases = look.cases(rows);
     if cases.is_empty() {
         nothing_ui(ui, words::NO_ROWS, lend);
         return None;
     }
-    let head = [
-        words::CASE.get(lang),
-        words::ASKED.get(lang),
-        words::VERDICT.get(lang),
-        &column,
-    ];
-    let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width() - BAR, ROW), Sense::hover());
-    for (at, words) in head.into_iter().enumerate() {
-        let font = FontId::proportional(SMALL);
-        text_in(ui, cell_of(rect, at), align_of(at), words, font, tokens.faint);
-    }
+    let clicked = head_ui(ui, &column, &order, lend);
     let mut wish = None;
     ui.spacing_mut().item_spacing.y = 0.0;
     ScrollArea::vertical()
@@ -129,7 +122,53 @@ pub(super) fn list_ui(
                 });
             }
         });
+    if let Some(by) = clicked {
+        look.order.clicked(by.as_deref());
+    }
     wish
+}
+
+/// The heads of the columns; those that can be sorted by are clicked for it. Answers with the column to sort
+/// by, `None` within for the number of the case.
+fn head_ui(ui: &mut Ui, column: &str, order: &Order, lend: &Lend) -> Option<Option<String>> {
+    let (tokens, lang) = (lend.tokens, lend.lang);
+    let heads = [
+        (words::CASE.get(lang), Some(None)),
+        (words::ASKED.get(lang), None),
+        (words::VERDICT.get(lang), Some(Some("verdict"))),
+        (column, Some(Some(column))),
+    ];
+    let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width() - BAR, ROW), Sense::hover());
+    let mut clicked = None;
+    for (at, (head, by)) in heads.into_iter().enumerate() {
+        let (cell, font) = (cell_of(rect, at), FontId::proportional(SMALL));
+        let Some(by) = by else {
+            text_in(ui, cell, align_of(at), head, font, tokens.faint);
+            continue;
+        };
+        let name = match lang {
+            Lang::En => format!("Sort by {head}"),
+            Lang::Ko => format!("{head} 순으로"),
+        };
+        let response = ui.interact(cell, ui.scope_id().with(("survey head", at)), Sense::click());
+        response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &name));
+        let is_on = order.column.as_deref() == by;
+        let ink = if is_on || response.hovered() || response.has_focus() {
+            tokens.text
+        } else {
+            tokens.faint
+        };
+        let words = match (is_on, order.is_descending) {
+            (false, _) => head.to_owned(),
+            (true, false) => format!("{head} ▲"),
+            (true, true) => format!("{head} ▼"),
+        };
+        text_in(ui, cell, align_of(at), &words, font, ink);
+        if response.on_hover_text(&name).clicked() {
+            clicked = Some(by.map(str::to_owned));
+        }
+    }
+    clicked
 }
 
 /// Where a cell of a row is.

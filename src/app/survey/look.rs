@@ -9,6 +9,7 @@ use eframe::egui::{ComboBox, RichText, Ui};
 
 use crate::app::any_session::Lend;
 use crate::app::lang::Word;
+use crate::survey::order::sort;
 use crate::survey::record::Head;
 use crate::survey::sheet::{Cells, Gathered};
 use crate::survey::view::{Heat, Histogram, Rows, Scatter};
@@ -84,11 +85,29 @@ pub(super) enum Listed {
     Picked,
 }
 
+/// In which order the list shows them.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(super) struct Order {
+    /// By the values of this column; as the cases are counted without one.
+    pub(super) column: Option<String>,
+    /// The other way round.
+    pub(super) is_descending: bool,
+}
+
+impl Order {
+    /// What a click on the head of a column leads to: its order, and the other way round where it is so already.
+    pub(super) fn clicked(&mut self, column: Option<&str>) {
+        let is_same = self.column.as_deref() == column;
+        self.is_descending = is_same && !self.is_descending;
+        self.column = column.map(str::to_owned);
+    }
+}
+
 type HistogramKey = (u64, Which, String, bool);
 type ScatterKey = (u64, Which, String, String);
 type HeatKey = (u64, Which, String, String);
 /// Rows of the list: what of, and the bar with its column.
-type ListKey = (u64, Which, Listed, Option<(String, usize)>);
+type ListKey = (u64, Which, Listed, Option<(String, usize)>, Order);
 
 /// The two histograms: now, and of the earlier survey.
 pub(super) type Bars = Option<(Arc<Histogram>, Option<Arc<Histogram>>)>;
@@ -104,6 +123,7 @@ pub(super) struct Look {
     pub(super) heat_x: String,
     pub(super) heat_y: String,
     pub(super) listed: Listed,
+    pub(super) order: Order,
     /// The bar that was clicked.
     pub(super) bar: Option<usize>,
     /// The point of the scatter that has the keyboard, and the cell of the heat map.
@@ -220,38 +240,26 @@ impl Look {
             (Some(_), Some((now, _))) => Some(now.clone()),
             _ => None,
         };
-        let key = (revision, self.which.clone(), self.listed, picked);
+        let key = (
+            revision,
+            self.which.clone(),
+            self.listed,
+            picked,
+            self.order.clone(),
+        );
         self.cases
-            .get(key, |(_, which, listed, picked)| {
-                let Some(rows) = which.rows(gathered) else {
-                    return Vec::new();
-                };
-                let cases = which.of_list(None);
-                match (listed, picked, bars) {
-                    (Listed::Picked, Some((column, bar)), Some(bars)) => {
-                        let Some(cells) = rows.sheet().column(column) else {
-                            return Vec::new();
-                        };
-                        let mut found: Vec<u32> = rows
-                            .each()
-                            .filter(|row| bars.scale.step_of(cells, *row) == Some(*bar))
-                            .map(|row| rows.case_row(row) as u32)
-                            .collect();
-                        found.dedup();
-                        // Those that fail first, in the order of cases.
-                        found.sort_by_key(|row| (gathered.holds.get(*row as usize) == Some(&true), *row));
-                        found
+            .get(key, |(_, which, listed, picked, order)| {
+                let mut rows = listed_rows(gathered, which, *listed, picked.as_ref().zip(bars.as_deref()));
+                match &order.column {
+                    Some(name) => {
+                        if let Some(column) = gathered.cases.column(name) {
+                            sort(&mut rows, column, order.is_descending);
+                        }
                     }
-                    (Listed::Failing, ..) => cases.rows(gathered).map_or_else(Vec::new, |rows| {
-                        { rows.each() }
-                            .filter(|row| !rows.holds(*row))
-                            .map(|row| row as u32)
-                            .collect()
-                    }),
-                    _ => cases
-                        .rows(gathered)
-                        .map_or_else(Vec::new, |rows| rows.each().map(|row| row as u32).collect()),
+                    None if order.is_descending => rows.reverse(),
+                    None => {}
                 }
+                rows
             })
             .as_slice()
     }
@@ -382,4 +390,42 @@ pub(super) fn column_combo_ui(
         });
     let name = name.get(lend.lang);
     combo.response.accessible_name(name).on_hover_text(name);
+}
+
+/// The rows of the cases that are listed, in the order of cases.
+fn listed_rows(
+    gathered: &Gathered,
+    which: &Which,
+    listed: Listed,
+    bar: Option<(&(String, usize), &Histogram)>,
+) -> Vec<u32> {
+    let Some(rows) = which.rows(gathered) else {
+        return Vec::new();
+    };
+    let cases = which.of_list(None);
+    match (listed, bar) {
+        (Listed::Picked, Some(((column, bar), bars))) => {
+            let Some(cells) = rows.sheet().column(column) else {
+                return Vec::new();
+            };
+            let mut found: Vec<u32> = rows
+                .each()
+                .filter(|row| bars.scale.step_of(cells, *row) == Some(*bar))
+                .map(|row| rows.case_row(row) as u32)
+                .collect();
+            found.dedup();
+            // Those that fail first, in the order of cases.
+            found.sort_by_key(|row| (gathered.holds.get(*row as usize) == Some(&true), *row));
+            found
+        }
+        (Listed::Failing, _) => cases.rows(gathered).map_or_else(Vec::new, |rows| {
+            { rows.each() }
+                .filter(|row| !rows.holds(*row))
+                .map(|row| row as u32)
+                .collect()
+        }),
+        _ => cases
+            .rows(gathered)
+            .map_or_else(Vec::new, |rows| rows.each().map(|row| row as u32).collect()),
+    }
 }

@@ -145,7 +145,6 @@ fn cases_ui(ui: &mut Ui, look: &mut Look, found: &Comparison, lend: &Lend) -> Op
                             site: None,
                         }));
                     }
-                    response.on_hover_text(name);
                 });
             }
         });

@@ -92,6 +92,17 @@ impl Scan<'_> {
     fn find(&self, root: usize, place: &FindingPlace) -> Option<(usize, usize)> {
         let mut within = root;
         let mut found = None;
+        if let Some(outer) = &place.within {
+            let (_, value) = self.key(root, &outer.list)?;
+            let item = self.item(self.inside(value)?, outer.index)?;
+            let alone = FindingPlace {
+                within: None,
+                ..place.clone()
+            };
+            let inner = { self.inside(item) }.and_then(|root| self.find(root, &alone));
+            // What a pattern comes to is not written there: its land is.
+            return inner.or_else(|| Some((item, self.skip(item))));
+        }
         if !place.list.is_empty() {
             let (key, value) = self.key(root, &place.list)?;
             found = Some((key, self.skip(value)));
@@ -236,6 +247,7 @@ fn is_name(byte: u8) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::cli::check::outcome::FindingOuter;
 
     const TEXT: &str = "(\n    format: 1, // spec: (stages: [\n    spec: (\n        title: \"stages: [ \\\" (\",\n        \
                         /* stages: */ stages: [\n            (quota: 1, intro: \"별, (]\"),\n            (quota: 22, intro: \"나\"),\n        ],\n        \
@@ -246,7 +258,7 @@ mod tests {
             list: list.to_owned(),
             index,
             field: field.to_owned(),
-            cells: Vec::new(),
+            ..FindingPlace::default()
         };
         let spot = spot(text, &place)?;
         let (from, n) = (spot.column - 1, spot.end_column - spot.column);
@@ -280,6 +292,27 @@ mod tests {
             found(json, "stages", Some(1), "quota"),
             Some((2, 3, "\"quota\": 7".to_owned()))
         );
+    }
+
+    #[test]
+    fn lists_within_lists_are_found() {
+        let text = "(terrains: [\n(obstacles: [(x: 1)]),\n(beats: 8, obstacles: [\n(x: 2),\n(x: 3),\n]),\n])";
+        let line = |outer, index| {
+            let place = FindingPlace {
+                list: "obstacles".to_owned(),
+                index: Some(index),
+                within: Some(FindingOuter {
+                    list: "terrains".to_owned(),
+                    index: outer,
+                }),
+                field: "x".to_owned(),
+                cells: Vec::new(),
+            };
+            spot(text, &place).map(|spot| spot.line)
+        };
+        assert_eq!((line(0, 0), line(1, 1)), (Some(2), Some(5)));
+        // Of what is not written down, the item around it.
+        assert_eq!((line(1, 7), line(2, 0)), (Some(3), None));
     }
 
     #[test]

@@ -14,23 +14,24 @@ mod text;
 
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::ProgressBar;
 use rayon::iter::{IntoParallelRefIterator as _, ParallelIterator as _};
 use serde_json::{Value as Json, json};
 
 use crate::cli::args::FindingsFormat;
 use crate::cli::lines::{self, with_line};
 use crate::cli::shared::Shared;
-use crate::cli::{CliError, Exit, Streams, guard, load, output, words};
-use crate::control::Control;
+use crate::cli::{CliError, Exit, Streams, guard, load, output, progress, words};
+use crate::control::{Control, Progress};
 use crate::doc::file::FileError;
 use crate::doc::suppress::{self, Suppress};
 use crate::doc::{Noted, store};
 use crate::game::{Content, Game, GameReport, Replay};
 use crate::games::with_game;
 use crate::grammar::counted;
-use crate::report::{Report, Text, Verdict};
+use crate::report::{Issue, Report, Text, Verdict};
 use cache::Cache;
 use outcome::{Answer, Finding, Outcome};
 use project::Project;
@@ -63,6 +64,8 @@ struct Desk {
     cache: Cache,
     n_known: AtomicUsize,
     bar: ProgressBar,
+    /// What is being solved now.
+    running: Mutex<Vec<Control>>,
     shared: Shared,
 }
 
@@ -79,7 +82,8 @@ pub(super) fn run(options: &Options<'_>, streams: &mut Streams<'_>) -> Result<Ex
         },
         n_known: AtomicUsize::new(0),
         // Shown on a terminal only, and gone when the result is printed.
-        bar: ProgressBar::new(0).with_style(progress_style()),
+        bar: ProgressBar::new(0).with_style(progress::style("{bar:40} {pos} of {len} questions {msg}")),
+        running: Mutex::default(),
         shared: Shared::default(),
     };
     let Found {
@@ -91,9 +95,11 @@ pub(super) fn run(options: &Options<'_>, streams: &mut Streams<'_>) -> Result<Ex
         .num_threads(options.jobs.min(MAX_JOBS))
         .build()
         .map_err(|err| CliError::no_jobs(options.jobs, &err))?;
-    let mut checked: Vec<Checked> =
-        pool.install(|| files.par_iter().flat_map(|file| desk.check_path(file)).collect());
-    desk.bar.finish_and_clear();
+    let mut checked: Vec<Checked> = progress::telling(
+        &desk.bar,
+        || desk.progress_words(),
+        || pool.install(|| files.par_iter().flat_map(|file| desk.check_path(file)).collect()),
+    );
     desk.cache.tidy();
     checked.extend(missing.into_iter().map(|err| Checked {
         path: err.path.clone().unwrap_or_default(),
@@ -134,11 +140,6 @@ pub(super) fn run(options: &Options<'_>, streams: &mut Streams<'_>) -> Result<Ex
         Ok(_) => Exit::Fails,
     };
     Ok(checked.iter().map(exit_of).max().unwrap_or(Exit::Holds))
-}
-
-fn progress_style() -> ProgressStyle {
-    let template = "{bar:40} {pos} of {len} questions";
-    ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar())
 }
 
 /// What there is to check below some paths.
@@ -302,34 +303,47 @@ impl Desk {
 
     fn check_content<G: Game>(&self, content: Content<G>, nodes: u64, suppressed: &[Suppress]) -> Outcome {
         match content {
-            Content::Spec(spec) => check_spec::<G>(&spec, nodes, suppressed, &self.bar),
+            Content::Spec(spec) => self.check_spec::<G>(&spec, nodes, suppressed),
             Content::Replay(replay) => check_replay(&replay, suppressed, &self.shared.of::<G>()),
         }
     }
-}
 
-fn check_spec<G: Game>(spec: &G::Spec, nodes: u64, suppressed: &[Suppress], bar: &ProgressBar) -> Outcome {
-    let questions = G::questions(spec);
-    bar.inc_length(questions.len() as u64);
-    let answers = questions
-        .par_iter()
-        .map(|(name, question)| {
-            let ctl = Control::with_budget(nodes);
-            let report = match G::build(spec, question) {
-                Ok(level) => G::solve(&level, &ctl),
-                Err(issues) => invalid(issues),
-            };
-            bar.inc(1);
-            answer::<G>(name.clone(), report, suppressed)
-        })
-        .collect();
-    let mut issues = G::lint(spec);
-    suppress::retain(&mut issues, suppressed);
-    Outcome {
-        game: G::ID.0.to_owned(),
-        kind: "spec".to_owned(),
-        issues: issues.iter().map(Finding::new).collect(),
-        answers,
+    fn check_spec<G: Game>(&self, spec: &G::Spec, nodes: u64, suppressed: &[Suppress]) -> Outcome {
+        let questions = G::questions(spec);
+        self.bar.inc_length(questions.len() as u64);
+        let answers = questions
+            .par_iter()
+            .map(|(name, question)| {
+                let ctl = Control::with_budget(nodes);
+                self.running().push(ctl.clone());
+                let report = match G::build(spec, question) {
+                    Ok(level) => G::solve(&level, &ctl),
+                    Err(issues) => invalid(issues),
+                };
+                self.running().retain(|running| !running.is_of(&ctl));
+                self.bar.inc(1);
+                answer::<G>(name.clone(), report, suppressed)
+            })
+            .collect();
+        let mut issues = G::lint(spec);
+        suppress::retain(&mut issues, suppressed);
+        Outcome {
+            game: G::ID.0.to_owned(),
+            kind: "spec".to_owned(),
+            issues: issues.iter().map(Finding::new).collect(),
+            answers,
+        }
+    }
+
+    /// The lock is never held while foreign code runs, so a poisoned one is still sound.
+    fn running(&self) -> MutexGuard<'_, Vec<Control>> {
+        self.running.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// How far the questions are that are being worked on.
+    fn progress_words(&self) -> String {
+        let running: Vec<Progress> = self.running().iter().map(Control::progress).collect();
+        progress::words_of(&running)
     }
 }
 
@@ -373,8 +387,13 @@ pub(super) fn replay_verdict<G: Game>(replay: &Replay<G>) -> Option<(Verdict, Te
     G::verify(&level.ok()?, inputs, claim.as_ref(), &Control::unlimited())
 }
 
+/// The line of a file that an issue is about, where it stands there.
+pub(super) fn line_of(text: &str, issue: &Issue) -> Option<usize> {
+    Some(locate::spot(text, &Finding::new(issue).place)?.line)
+}
+
 /// The report on a spec that does not build.
-pub(super) fn invalid<I, F>(issues: Vec<crate::report::Issue>) -> Report<I, F> {
+pub(super) fn invalid<I, F>(issues: Vec<Issue>) -> Report<I, F> {
     let summary = match issues.first() {
         Some(issue) => issue.text.clone(),
         None => Text::new("it does not build", "만들 수 없습니다"),

@@ -5,7 +5,7 @@ use serde_json::Value as Json;
 
 use super::locate::Spot;
 use crate::cli::words::{say, tr};
-use crate::report::{Issue, Place, Severity, Text, Verdict, item_text};
+use crate::report::{Issue, Place, Severity, Text, Verdict};
 
 /// The result of one document.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -40,6 +40,8 @@ pub(super) struct Finding {
     pub(super) hint: Option<Text>,
     pub(super) place: FindingPlace,
     pub(super) fix: Option<Text>,
+    /// The item by the names of the file, as people read it.
+    pub(super) item: Text,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(super) at: Option<Spot>,
 }
@@ -49,8 +51,17 @@ pub(super) struct Finding {
 pub(super) struct FindingPlace {
     pub(super) list: String,
     pub(super) index: Option<usize>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(super) within: Option<FindingOuter>,
     pub(super) field: String,
     pub(super) cells: Vec<(u8, u8)>,
+}
+
+/// [`crate::report::Outer`] as it comes back from a file.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub(super) struct FindingOuter {
+    pub(super) list: String,
+    pub(super) index: usize,
 }
 
 impl Finding {
@@ -69,9 +80,14 @@ impl Finding {
             severity,
             text,
             hint,
+            item: place.item_text(),
             place: FindingPlace {
                 list: place.list.to_owned(),
                 index: (place.index != Place::NO_INDEX && !place.list.is_empty()).then_some(place.index),
+                within: place.within.map(|outer| FindingOuter {
+                    list: outer.list.to_owned(),
+                    index: outer.index,
+                }),
                 field: place.field.to_owned(),
                 cells: place.cells,
             },
@@ -82,11 +98,7 @@ impl Finding {
 
     /// Where, by the names of the file: ` stage 9, min length`; empty for the whole document.
     pub(super) fn where_words(&self) -> String {
-        let FindingPlace {
-            list, index, field, ..
-        } = &self.place;
-        let item = item_text(list, *index);
-        let words = [say(&item).to_owned(), field.replace('_', " ")];
+        let words = [say(&self.item).to_owned(), self.place.field.replace('_', " ")];
         let words: Vec<&str> = words
             .iter()
             .map(String::as_str)

@@ -220,7 +220,7 @@ impl Project {
                     &format!("\"{game}\""),
                     Text::new(
                         format!("there is no game \"{game}\""),
-                        format!("\"{game}\"이라는 게임은 없습니다"),
+                        format!("\"{game}\"(이)라는 게임은 없습니다"),
                     ),
                     Text::new(
                         format!("write one of {names}"),
@@ -443,6 +443,7 @@ impl JudgedBand {
                 format!("{NAME}에 정한 기준"),
             )),
             place: FindingPlace::default(),
+            item: Text::default(),
             fix: None,
             at: None,
         }

@@ -6,12 +6,14 @@ use clap::{Arg, Command};
 use crate::game::{Ask, Game as _, GameId};
 use crate::games::{self, with_game};
 use crate::report::Lang;
+use crate::survey::Survey;
 
-/// Which of a game's two lists a command goes by; `None` for one that asks no game.
+/// Which of a game's lists a command goes by; `None` for one that asks no game.
 fn reads(command: &str) -> Option<fn(GameId) -> &'static [&'static str]> {
     match command {
         "new" => Some(|game| with_game!(game, G => G::RECIPE_OPTIONS)),
         "solve" | "trace" | "share" | "render" => Some(|game| with_game!(game, G => G::QUESTION_OPTIONS)),
+        "survey" => Some(|game| with_game!(game, G => <G as Survey>::OPTIONS)),
         _ => None,
     }
 }
@@ -26,10 +28,12 @@ pub(super) fn with_their_games(command: Command, lang: Lang) -> Command {
 }
 
 fn with_games(arg: Arg, options_of: fn(GameId) -> &'static [&'static str], lang: Lang) -> Arg {
-    let name = arg.get_id().as_str().to_owned();
-    if !Ask::OPTIONS.contains(&name.as_str()) {
-        return arg;
-    }
+    // A list is typed by its plural, and named by the option that each of its words is.
+    let aliases = arg.get_visible_aliases().unwrap_or_default();
+    let name = { [arg.get_id().as_str()].into_iter().chain(aliases) }
+        .find(|name| Ask::OPTIONS.contains(name))
+        .map(str::to_owned);
+    let Some(name) = name else { return arg };
     let takers: Vec<&str> = { games::ALL.into_iter() }
         .filter(|game| options_of(*game).contains(&name.as_str()))
         .map(|game| game.0)
@@ -66,6 +70,8 @@ mod tests {
         has("new", "track", Lang::En, "[of: fourstep]");
         has("new", "stage", Lang::Ko, "[게임: sum_drop, sea_rescue, starlink]");
         has("solve", "set", Lang::En, "[of: sea_rescue]");
+        has("survey", "tracks", Lang::En, "[of: fourstep]");
+        has("survey", "sets", Lang::Ko, "[게임: sea_rescue]");
         assert_eq!(help_of("new", "tempo", Lang::En), None);
         assert_eq!(help_of("solve", "track", Lang::Ko), None);
     }

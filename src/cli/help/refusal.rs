@@ -1,5 +1,6 @@
 //! Why the parser refused what was typed, in Korean.
 
+use crate::korean::particles;
 use std::fmt::Write as _;
 
 use clap::Error;
@@ -44,7 +45,7 @@ pub(super) fn in_korean(err: &Error) -> Option<String> {
         ErrorKind::InvalidUtf8 => "UTF-8이 아닌 글자가 있습니다".to_owned(),
         _ => return None,
     };
-    words = format!("오류: {words}\n");
+    words = format!("오류: {}\n", particles(words));
     if let Some(values) = of(ContextKind::ValidValue).filter(|values| !values.is_empty()) {
         writeln!(words, "  [값: {values}]").ok();
     }

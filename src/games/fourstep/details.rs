@@ -6,18 +6,18 @@
 use serde_json::{Value, json};
 
 use super::FourStep;
-use super::generate::again::relive;
+use super::generate::again::relive_near;
 use super::input::buttons;
 use super::lattice::{STEPS_PER_DECISION, X_PER_STEP, ms_of_steps};
 use super::level::Level;
 use super::names::beat_of;
 use super::solve::course::{Answer, solve};
 use super::solve::layers::Tally;
-use super::solve::margins;
+use super::solve::margins::{self, Margin};
 use super::solve::repair::{self, Wish, apply};
 use super::solve::windows::{Edge, Ride, Window};
-use super::spec::{Question, Spec};
-use crate::control::{Control, Stop};
+use super::spec::{Obstacle, Question, Spec};
+use crate::control::Control;
 use crate::game::GameReport;
 
 /// Everything, as far as the budget goes; what it does not reach is null.
@@ -37,7 +37,8 @@ pub fn details(
     };
     json!({
         "lands": lands(spec, level, &answer, ctl),
-        "windows": windows(level, &answer, report, ctl).unwrap_or_default(),
+        "windows": windows(level, &answer, report, ctl),
+        "windows_of": if answer.is_crossed { "the way through" } else { "the run that came furthest, to its death" },
         "tally": tally(level, &answer),
         "attempts": attempts(spec, ctl),
         "repairs": repairs((spec, question), level, &answer, ctl),
@@ -51,6 +52,12 @@ fn lands(spec: &Spec, level: &Level, answer: &Answer, ctl: &Control) -> Vec<Valu
         let notes = spec.terrains.get(land.terrain_idx);
         let margin = margins::of_land(level, land, answered.start, ctl);
         let single = margins::of_obstacles(level, land, answered.start, ctl);
+        let single = single.map(|single| -> Vec<Value> {
+            let first = land.segment.first_obstacle;
+            { single.iter() }
+                .map(|one| placed(json!(one), one.obstacle.checked_sub(first), land.terrain_idx))
+                .collect()
+        });
         lands.push(json!({
             "land": land.land,
             "terrain": land.terrain_idx,
@@ -65,8 +72,9 @@ fn lands(spec: &Spec, level: &Level, answer: &Answer, ctl: &Control) -> Vec<Valu
             "planned_difficulty": notes.map(|notes| notes.planned_difficulty),
             "final_difficulty": notes.map(|notes| notes.final_difficulty),
             "attempts": notes.map(|notes| notes.attempts),
+            "searched_margin": Margin::new(level.margins.of(land.segment.form), level.bpm),
             "margin": margin.unwrap_or(None),
-            "margins": single.unwrap_or_default(),
+            "margins": single.ok(),
         }));
     }
     lands
@@ -77,10 +85,17 @@ fn windows(
     answer: &Answer,
     report: &GameReport<FourStep>,
     ctl: &Control,
-) -> Result<Vec<Value>, Stop> {
+) -> Option<Vec<Value>> {
     let (buttons, _) = buttons(&report.inputs, level.entry.held, answer.n_ridden(level));
-    let edges = Ride::new(&level.game, level.entry, buttons).edges(ctl)?;
-    Ok(edges.iter().map(|edge| edge_json(level, edge)).collect())
+    let edges = Ride::new(&level.game, level.entry, buttons).edges(ctl).ok()?;
+    Some(edges.iter().map(|edge| edge_json(level, edge)).collect())
+}
+
+/// What is told of an obstacle, with its land and its index there, both from 0.
+fn placed(mut told: Value, idx_in_land: Option<u32>, terrain_idx: usize) -> Value {
+    told["land"] = json!(terrain_idx);
+    told["index_in_land"] = json!(idx_in_land);
+    told
 }
 
 fn edge_json(level: &Level, edge: &Edge) -> Value {
@@ -93,10 +108,9 @@ fn edge_json(level: &Level, edge: &Edge) -> Value {
             "late_ms": ms(window.late_steps),
         })
     };
-    let first = level.lands.first().map_or(0, |land| land.segment.x0 / X_PER_STEP);
     json!({
         "step": edge.step,
-        "at": beat_of(first.unsigned_abs().saturating_add(edge.step as u32)).en,
+        "at": beat_of(level.first_step().saturating_add(edge.step as u32)).en,
         "form": edge.form,
         "edge": edge.kind,
         "strict": window(&edge.strict),
@@ -116,28 +130,35 @@ fn tally(level: &Level, answer: &Answer) -> Value {
     let decision = answered.crossing.layers_survived;
     let step = land.segment.x0 / X_PER_STEP + (decision * STEPS_PER_DECISION) as i32;
     json!({
-        "land": failed,
+        "land": land.terrain_idx,
         "decision": decision,
         "at": beat_of(step.unsigned_abs()).en,
-        "killers": killers(&answered.crossing.deaths, |idx| {
-            level.obstacle(idx).map(|(_, obstacle)| obstacle.shape.word())
-        }),
+        "killers": killers(&answered.crossing.deaths, (&land.obstacles, land.segment.first_obstacle, land.terrain_idx)),
     })
 }
 
-fn killers(deaths: &[Tally], word: impl Fn(u32) -> Option<&'static str>) -> Vec<Value> {
-    let killer = |tally: &Tally| json!({ "obstacle": tally.obstacle, "kind": word(tally.obstacle), "states": tally.states });
+/// Who killed how many, of the obstacles of one land.
+fn killers(deaths: &[Tally], (of, first, terrain_idx): (&[Obstacle], u32, usize)) -> Vec<Value> {
+    let killer = |tally: &Tally| {
+        let own = tally.obstacle.checked_sub(first);
+        let shape = own
+            .and_then(|own| of.get(own as usize))
+            .map(|one| one.shape.word());
+        let told = json!({ "obstacle": tally.obstacle, "kind": shape, "states": tally.states });
+        placed(told, own, terrain_idx)
+    };
     deaths.iter().map(killer).collect()
 }
 
-/// The generator's attempts at each land; null for courses that no known track makes.
+/// The generator's attempts at each land, and which lands were edited since; null for courses that no
+/// known track makes.
 fn attempts(spec: &Spec, ctl: &Control) -> Value {
-    let Ok(Some(course)) = relive(spec, ctl) else {
+    let Ok(Some(course)) = relive_near(spec, ctl) else {
         return Value::Null;
     };
     let mut lands = Vec::new();
     let mut first = 0;
-    for land in &course.lands {
+    for (idx, land) in course.lands.iter().enumerate() {
         let tries: Vec<Value> = land
             .attempts
             .iter()
@@ -148,10 +169,7 @@ fn attempts(spec: &Spec, ctl: &Control) -> Value {
                     "is_crossed": attempt.is_crossed,
                     "decisions": attempt.n_layers,
                     "decisions_survived": attempt.layers_survived,
-                    "killers": killers(&attempt.deaths, |idx| {
-                        let own = idx.checked_sub(first)?;
-                        attempt.obstacles.get(own as usize).map(|obstacle| obstacle.shape.word())
-                    }),
+                    "killers": killers(&attempt.deaths, (&attempt.obstacles, first, idx)),
                 })
             })
             .collect();
@@ -159,6 +177,7 @@ fn attempts(spec: &Spec, ctl: &Control) -> Value {
         lands.push(json!({
             "land": land.land,
             "planned_difficulty": land.planned_difficulty,
+            "is_edited_since": course.spec.terrains.get(idx) != spec.terrains.get(idx),
             "attempts": tries,
         }));
     }

@@ -57,7 +57,7 @@ pub fn why(level: &Level, frames: &Frames<Frame>, frame_idx: usize) -> Option<Wh
         _ => ("ran into", "에 부딪혔습니다"),
     };
     // The step that kills is the one before the frame that shows it.
-    let beat = beat_of(frame.step.saturating_sub(1));
+    let beat = beat_of(frame.course_step().saturating_sub(1));
     let text = Text::new(
         format!(
             "at {} the hero, {height:.2} cells up, {how} {}; {since}",

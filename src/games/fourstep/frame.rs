@@ -5,16 +5,17 @@ use std::sync::Arc;
 use serde::Serialize;
 
 use super::forms::{Form, Side};
+use super::lattice::X_PER_STEP;
 use super::solve::course::Answer;
 
 /// A moment of a run.
 #[derive(Clone, Debug, Serialize)]
 pub struct Frame {
-    /// Steps of 1/24 beat that have passed.
+    /// Steps of 1/24 beat that have passed since play began, as inputs count them.
     pub step: u32,
-    /// Where the hero is in his course, in 200ths of a cell.
+    /// Where the hero is, from the start of the course whatever part of it is played, in 200ths of a cell.
     pub x_200ths: i32,
-    /// The land he has come through in this step, from 0.
+    /// The land of the course that he has come through in this step, from 0.
     pub land: u32,
     /// What he is.
     pub form: Form,
@@ -38,4 +39,11 @@ pub struct Frame {
     /// The search itself, with its clouds; shared by all frames.
     #[serde(skip)]
     pub answer: Option<Arc<Answer>>,
+}
+
+impl Frame {
+    /// Steps from the start of the course.
+    pub fn course_step(&self) -> u32 {
+        self.x_200ths.unsigned_abs() / X_PER_STEP.unsigned_abs()
+    }
 }

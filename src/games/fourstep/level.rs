@@ -4,13 +4,15 @@
 //! Knows what is possible; what is merely unwise is `lint`'s business.
 
 use super::forms::{Form, Hero, Side};
-use super::lattice::{STEPS_PER_BEAT, WORLD_TOP, X_PER_BEAT};
+use super::lattice::{STEPS_PER_BEAT, WORLD_TOP, X_PER_BEAT, X_PER_STEP};
+use super::lint::without_size;
 use super::patterns::expand::{self, Origin, Placed, by_name, expand};
 use super::patterns::{MAX_PARTS, MAX_PATTERNS};
 use super::physics::Physics;
 use super::spec::{Land, Margins, Obstacle, Question, SearchMode, Spec};
 use super::way::Way;
 use super::world::{Segment, World};
+use crate::grammar::counted;
 use crate::report::{Issue, Place, Severity, Text};
 
 /// The longest course, in beats: 800 bars, twenty times a daily one. All that a search reaches in it stays
@@ -120,6 +122,19 @@ impl Level {
         })
     }
 
+    /// The index of a land of the course among those that are played; nothing where it is not.
+    pub fn land_idx(&self, terrain_idx: u32) -> Option<usize> {
+        let first = self.lands.first()?.terrain_idx;
+        let idx = (terrain_idx as usize).checked_sub(first)?;
+        (idx < self.lands.len()).then_some(idx)
+    }
+
+    /// Steps from the start of the course to where play begins.
+    pub fn first_step(&self) -> u32 {
+        let x0 = self.lands.first().map_or(0, |land| land.segment.x0);
+        x0.unsigned_abs() / X_PER_STEP.unsigned_abs()
+    }
+
     /// The obstacle with a course index, and the land it stands in.
     pub fn obstacle(&self, idx: u32) -> Option<(&LevelLand, &Obstacle)> {
         self.lands.iter().find_map(|land| {
@@ -166,7 +181,10 @@ pub fn check(spec: &Spec) -> Vec<Issue> {
     if !BPM_RANGE.contains(&spec.bpm) {
         let (lo, hi) = (BPM_RANGE.start(), BPM_RANGE.end());
         let text = Text::new(
-            format!("{} beats a minute: a course has {lo} to {hi}", spec.bpm),
+            format!(
+                "{} a minute: a course has {lo} to {hi}",
+                counted(spec.bpm, "beat")
+            ),
             format!("BPM {}: {lo}~{hi}이어야 합니다", spec.bpm),
         );
         issues.push(error("FS-002", Place::field("bpm"), text));
@@ -202,6 +220,23 @@ pub fn check(spec: &Spec) -> Vec<Issue> {
             format!("장애물이 최대 {MAX_OBSTACLES}개를 넘습니다"),
         );
         issues.push(error("FS-005", Place::field("terrains"), text));
+    }
+    if n_obstacles <= MAX_OBSTACLES {
+        for (idx, segment) in segments(spec) {
+            issues.extend(without_size(spec, idx, segment));
+        }
+    }
+    for (idx, terrain) in spec.terrains.iter().enumerate() {
+        if !terrain.planned_difficulty.is_finite() || !terrain.final_difficulty.is_finite() {
+            let n = idx + 1;
+            let text = Text::new(
+                format!("land {n}: its difficulty is no number"),
+                format!("{n}번째 지형: 난이도가 숫자가 아닙니다"),
+            );
+            let mut issue = error("FS-015", Place::item("terrains", idx, "planned_difficulty"), text);
+            issue.fix = Some(Text::new("write 0", "0으로"));
+            issues.push(issue);
+        }
     }
     let margins = Form::ALL.map(|form| spec.margins.of(form));
     if margins.iter().any(|margin| !(0..=MAX_MARGIN).contains(margin)) {
@@ -261,6 +296,11 @@ fn check_patterns(spec: &Spec, issues: &mut Vec<Issue>) {
     }
 }
 
+/// A field of a replay's question.
+fn asked(field: &'static str) -> Place {
+    Place::item("question", Place::NO_INDEX, field)
+}
+
 fn check_question(spec: &Spec, question: &Question) -> Vec<Issue> {
     let mut issues = Vec::new();
     if !spec.terrains.is_empty() && spec.terrains.len() <= question.first_terrain as usize {
@@ -268,20 +308,57 @@ fn check_question(spec: &Spec, question: &Question) -> Vec<Issue> {
             format!("land {} does not exist", u64::from(question.first_terrain) + 1),
             format!("{}번째 지형은 없습니다", u64::from(question.first_terrain) + 1),
         );
-        issues.push(error("FS-008", Place::field("first_terrain"), text));
+        issues.push(error("FS-008", asked("first_terrain"), text));
     }
     if 10_000 < question.margin_permille {
         let text = Text::new("margins are scaled by at most ten", "여유 배율은 최대 10배입니다");
-        issues.push(error("FS-009", Place::field("margin_permille"), text));
+        issues.push(error("FS-009", asked("margin_permille"), text));
+    }
+    if let Some(issue) = wrong_form(spec, question) {
+        issues.push(issue);
     }
     if !can_enter(&question.entry) {
         let text = Text::new(
             "no hero enters at that height, side or speed",
             "그 높이·접촉면·속도로는 들어올 수 없습니다",
         );
-        issues.push(error("FS-010", Place::field("entry"), text));
+        issues.push(error("FS-010", asked("entry"), text));
     }
     issues
+}
+
+/// A hero in a form in which nobody comes to that land: neither as a course starts, nor out of the land
+/// before, nor as the land itself makes him.
+fn wrong_form(spec: &Spec, question: &Question) -> Option<Issue> {
+    let first = question.first_terrain as usize;
+    let land = spec.terrains.get(first)?.land;
+    let before = first.checked_sub(1).and_then(|idx| spec.terrains.get(idx));
+    let mut forms = vec![before.map_or(Hero::START.form, |before| before.land.form())];
+    for form in [land.form(), Hero::START.form] {
+        if !forms.contains(&form) {
+            forms.push(form);
+        }
+    }
+    let form = question.entry.form;
+    if forms.contains(&form) {
+        return None;
+    }
+    let words: Vec<&str> = forms.iter().map(|form| form.word()).collect();
+    let (n, words) = (first + 1, words.join(" / "));
+    let text = Text::new(
+        format!("no {} comes to land {n}, a {}", form.word(), land.word()),
+        format!(
+            "{n}번째 지형({})에는 {}(으)로 들어올 수 없습니다",
+            land.word_ko(),
+            form.word()
+        ),
+    );
+    let mut issue = error("FS-014", asked("entry"), text);
+    issue.hint = Some(Text::new(
+        format!("write `form: {words}` in the question's entry"),
+        format!("질문의 entry에 `form: {words}`을(를) 적으세요"),
+    ));
+    Some(issue)
 }
 
 /// Whether a hero may enter: within the world, no faster than any fall, and where he says he is.

@@ -35,6 +35,7 @@ pub mod world;
 use crate::control::Control;
 use crate::frames::Frames;
 use crate::game::{Ask, Content, Game, GameId, GameReport, Generated};
+use crate::grammar::counted;
 use crate::report::{Draw, Event, EventKind, Issue, Report, Text, Verdict, Why};
 use frame::Frame;
 use generate::course::{self, Course};
@@ -70,11 +71,13 @@ impl Game for FourStep {
                 log: log(&course),
                 spec: course.spec,
                 question,
+                why_not: None,
             },
             Err(_) => Generated {
                 spec: Spec::default(),
                 question,
-                log: vec![Text::new("stopped", "중단됨")],
+                log: Vec::new(),
+                why_not: Some(Text::new("stopped", "중단됨")),
             },
         }
     }
@@ -112,6 +115,12 @@ impl Game for FourStep {
     }
 
     fn replay(level: &Level, inputs: &[Input], claim: Option<&Claim>, ctl: &Control) -> GameReport<Self> {
+        if let Some(issue) = replay::disorder(level, inputs) {
+            return Report {
+                issues: vec![issue.clone()],
+                ..Report::bare(Verdict::Invalid, issue.text)
+            };
+        }
         let (run, unused) = match replay::play(level, inputs, ctl) {
             Ok(played) => played,
             Err(stop) => return solve::report::stopped(stop, ctl),
@@ -128,7 +137,7 @@ impl Game for FourStep {
         let how = match run.death {
             Some((step, Death(obstacle))) => {
                 let (beat, by) = (
-                    names::beat_of(step as u32),
+                    names::beat_of(level.first_step() + step as u32),
                     names::obstacle_label(level, obstacle),
                 );
                 Text::new(
@@ -229,34 +238,46 @@ impl Game for FourStep {
 /// One line an attempt at each land.
 fn log(course: &Course) -> Vec<Text> {
     let mut lines = Vec::new();
+    let mut first = 0;
     for (land_idx, land) in course.lands.iter().enumerate() {
         for (idx, attempt) in land.attempts.iter().enumerate() {
             let (n, try_n, d) = (land_idx + 1, idx + 1, attempt.difficulty);
             let (word, word_ko) = (land.land.word(), land.land.word_ko());
-            let obstacles = attempt.obstacles.len();
-            let head =
-                format!("land {n} ({word}), attempt {try_n}: difficulty {d:.3}, {obstacles} obstacles");
-            let head_ko =
-                format!("{n}번째 지형({word_ko}), 시도 {try_n}: 난이도 {d:.3}, 장애물 {obstacles}개");
+            let obstacles = counted(attempt.obstacles.len(), "obstacle");
+            let head = format!("land {n} ({word}), attempt {try_n}: difficulty {d:.3}, {obstacles}");
+            let head_ko = format!(
+                "{n}번째 지형({word_ko}), 시도 {try_n}: 난이도 {d:.3}, 장애물 {}개",
+                attempt.obstacles.len()
+            );
             lines.push(if attempt.is_crossed {
                 Text::new(
-                    format!("{head}; crossed, at most {} states at once", attempt.peak),
+                    format!(
+                        "{head}; crossed, at most {} at once",
+                        counted(attempt.peak, "state")
+                    ),
                     format!("{head_ko}; 통과, 동시 상태 최대 {}개", attempt.peak),
                 )
             } else {
                 let killers: Vec<String> = attempt
                     .deaths
                     .iter()
-                    .map(|tally| format!("{} x{}", u64::from(tally.obstacle) + 1, tally.states))
+                    .map(|tally| {
+                        format!(
+                            "{} x{}",
+                            u64::from(tally.obstacle.saturating_sub(first)) + 1,
+                            tally.states
+                        )
+                    })
                     .collect();
                 let killers = killers.join(", ");
                 let (layer, of) = (attempt.layers_survived, attempt.n_layers);
                 Text::new(
-                    format!("{head}; dies after decision {layer} of {of}, killed by obstacle {killers}"),
-                    format!("{head_ko}; 결정 {of}개 중 {layer}개 뒤에 죽음, 장애물 {killers}"),
+                    format!("{head}; dies after decision {layer} of {of}, killed by its obstacle {killers}"),
+                    format!("{head_ko}; 결정 {of}개 중 {layer}개 뒤에 죽음, 이 지형의 장애물 {killers}"),
                 )
             });
         }
+        first += land.attempts.last().map_or(0, |last| last.obstacles.len() as u32);
     }
     lines
 }

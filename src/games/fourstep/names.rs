@@ -3,6 +3,7 @@
 use super::lattice::cells_of_x;
 use super::level::Level;
 use super::spec::Shape;
+use crate::grammar::{counted, plural};
 use crate::report::Text;
 
 impl Shape {
@@ -57,16 +58,32 @@ impl Shape {
     }
 }
 
-/// An obstacle by its course index: what it is and which it is, from 1.
+/// An obstacle by its course index, as people call it: see [`obstacle_name`].
 pub fn obstacle_label(level: &Level, idx: u32) -> Text {
-    let number = u64::from(idx) + 1;
     match level.obstacle(idx) {
-        Some((_, obstacle)) => {
-            let label = obstacle.shape.label();
-            Text::new(format!("{} {number}", label.en), format!("{} {number}", label.ko))
+        Some((land, obstacle)) => {
+            let own = idx - land.segment.first_obstacle;
+            obstacle_name(&obstacle.shape, own as usize, land.terrain_idx)
         }
-        None => Text::new(format!("obstacle {number}"), format!("장애물 {number}")),
+        None => {
+            let number = u64::from(idx) + 1;
+            Text::new(
+                format!("obstacle {number} of the course"),
+                format!("코스의 장애물 {number}"),
+            )
+        }
     }
+}
+
+/// An obstacle as people call it: what it is, which one of its land, and which land, both counted
+/// from 1: `coral gate 3 of land 2`. The indices count from 0; those of a land run through its own obstacles, then
+/// through what its patterns come to.
+pub fn obstacle_name(shape: &Shape, idx_in_land: usize, terrain_idx: usize) -> Text {
+    let (label, number, land) = (shape.label(), idx_in_land + 1, terrain_idx + 1);
+    Text::new(
+        format!("{} {number} of land {land}", label.en),
+        format!("{land}번째 지형의 {} {number}", label.ko),
+    )
 }
 
 /// A step as the beats from the start of the course, as rulers count them: `beat 61.5`.
@@ -87,17 +104,20 @@ pub fn short(value: f64, digits: usize) -> String {
 
 /// How many states, in words.
 pub fn states(n: u64) -> Text {
-    let plural = if n == 1 { "" } else { "s" };
-    Text::new(format!("{n} state{plural}"), format!("상태 {n}개"))
+    Text::new(counted(n, "state"), format!("상태 {n}개"))
 }
 
 /// A way along the course in words: to which side, and how many cells (from 200ths of a cell).
 pub fn along(d_200ths: i32) -> Text {
-    let cells = short(cells_of_x(d_200ths).abs(), 3);
+    let by = cells_of_x(d_200ths).abs();
+    let (cells, unit) = (short(by, 3), plural(by, "cell"));
     if d_200ths < 0 {
-        Text::new(format!("left by {cells} cells"), format!("왼쪽으로 {cells}칸"))
+        Text::new(format!("left by {cells} {unit}"), format!("왼쪽으로 {cells}칸"))
     } else {
-        Text::new(format!("right by {cells} cells"), format!("오른쪽으로 {cells}칸"))
+        Text::new(
+            format!("right by {cells} {unit}"),
+            format!("오른쪽으로 {cells}칸"),
+        )
     }
 }
 

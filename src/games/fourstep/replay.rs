@@ -6,11 +6,12 @@ use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::forms::{Hero, Side};
-use super::input::{Input, buttons};
+use super::input::{Button, Input, buttons};
 use super::level::Level;
 use super::physics::Death;
 use super::way::Run;
 use crate::control::{Control, Stop};
+use crate::report::{Issue, Place, Severity, Text};
 
 /// What a recorder claims of a run. What is left out is not claimed.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -113,6 +114,51 @@ pub fn play(level: &Level, inputs: &[Input], ctl: &Control) -> Result<(Run, Opti
     Ok((run, unused.or(late)))
 }
 
+/// The first input that is no change of the button: a press while it is down, a release while it is up, or
+/// one whose step is not behind the step of the input before it. Nobody can say what was meant.
+pub fn disorder(level: &Level, inputs: &[Input]) -> Option<Issue> {
+    let mut is_down = level.entry.held;
+    let mut before: Option<u32> = None;
+    for (idx, input) in inputs.iter().enumerate() {
+        let Input { step, button } = *input;
+        let presses = button == Button::Press;
+        let (what, what_ko) = match before {
+            Some(last) if step <= last => (
+                format!("its step {step} does not come after step {last}"),
+                format!("{step}스텝이 앞의 {last}스텝보다 뒤가 아닙니다"),
+            ),
+            _ if presses == is_down && presses => (
+                "it presses a button that is down".to_owned(),
+                "이미 눌린 버튼을 누릅니다".to_owned(),
+            ),
+            _ if presses == is_down => (
+                "it lets go of a button that is up".to_owned(),
+                "누르지 않은 버튼을 뗍니다".to_owned(),
+            ),
+            _ => {
+                (is_down, before) = (presses, Some(step));
+                continue;
+            }
+        };
+        let n = idx + 1;
+        return Some(Issue {
+            code: "FS-013",
+            severity: Severity::Error,
+            text: Text::new(
+                format!("input {n} changes nothing: {what}"),
+                format!("{n}번째 입력이 바꾸는 것이 없습니다: {what_ko}"),
+            ),
+            hint: Some(Text::new(
+                "inputs are P and R in turn, each at a later step; take this one out",
+                "입력은 P와 R이 번갈아, 점점 뒤의 스텝에 옵니다. 이 입력을 지우세요",
+            )),
+            place: Place::item("inputs", idx, ""),
+            fix: None,
+        });
+    }
+    None
+}
+
 /// What an honest recorder writes down about inputs.
 pub fn record(level: &Level, inputs: &[Input]) -> Claim {
     match play(level, inputs, &Control::unlimited()) {
@@ -186,6 +232,6 @@ pub fn divergence(
         end as usize,
         "inputs",
         &format!("a button at step {}", input.step),
-        &"out of order or after the end",
+        &"after the end",
     )
 }

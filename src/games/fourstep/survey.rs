@@ -13,7 +13,7 @@ use super::lattice::{STEPS_PER_BEAT, STEPS_PER_DECISION, X_PER_BEAT, cells_of_x,
 use super::level::Level;
 use super::replay::is_finished;
 use super::solve::margins;
-use super::solve::windows::{Edge, Ride};
+use super::solve::windows::{Edge, EdgeKind, Ride};
 use super::spec::{Question, Spec, Version};
 use crate::control::{Control, Stop};
 use crate::game::{Ask, Content};
@@ -206,7 +206,9 @@ fn is_empty(land: &LandLog) -> bool {
 
 /// Cells about the button: how tight the tightest of its edges is after each is in the middle of its window.
 fn presses(row: &mut Row, level: &Level, edges: &[Edge]) {
-    row.set("presses", edges.len());
+    let is_press = |edge: &&Edge| edge.kind == EdgeKind::Press;
+    row.set("presses", edges.iter().filter(is_press).count());
+    row.set("button_edges", edges.len());
     let width = |edge: &&Edge| edge.local.early_steps + edge.local.late_steps;
     let ms = |steps: usize| milli(ms_of_steps(steps as i32, level.bpm));
     let Some(tightest) = edges.iter().min_by_key(width) else {

@@ -26,9 +26,10 @@ pub fn frame_text(level: &Level, frame: &Frame) -> String {
     // Writing to a String cannot fail.
     let _ = writeln!(
         text,
-        "step {} | {} | x {:.3} y {:.4} v {:.3} cells | {} {} | {}{}",
+        "step {}{} | {} | x {:.3} y {:.4} v {:.3} cells | {} {} | {}{}",
         frame.step,
-        beat_of(frame.step).en,
+        origin(level).en,
+        beat_of(frame.course_step()).en,
         cells_of_x(frame.x_200ths),
         cells_of_y(frame.y_720ths),
         f64::from(frame.v_60ths) / 60.0,
@@ -103,8 +104,8 @@ fn cell(level: &Level, frame: &Frame, step: i64, row: i32) -> char {
 
 /// Where a frame is, in one short line.
 pub fn frame_caption(level: &Level, frame: &Frame) -> Text {
-    let beat = beat_of(frame.step);
-    let land = level.lands.get(frame.land as usize).map(|land| land.land);
+    let (beat, from) = (beat_of(frame.course_step()), origin(level));
+    let land = level.land_idx(frame.land).map(|idx| level.lands[idx].land);
     let (land_en, land_ko) = land.map_or(("", ""), |land| (land.word(), land.word_ko()));
     let (en, ko) = match (frame.killed_by, frame.reached) {
         (Some(idx), _) => {
@@ -121,7 +122,18 @@ pub fn frame_caption(level: &Level, frame: &Frame) -> Text {
         (None, None) => (String::new(), String::new()),
     };
     Text::new(
-        format!("step {} · {} · {land_en}{en}", frame.step, beat.en),
-        format!("{}스텝 · {} · {land_ko}{ko}", frame.step, beat.ko),
+        format!("step {}{} · {} · {land_en}{en}", frame.step, from.en, beat.en),
+        format!("{}스텝{} · {} · {land_ko}{ko}", frame.step, from.ko, beat.ko),
     )
+}
+
+/// From where steps count, where that is not the start of the course as it is for places and beats.
+fn origin(level: &Level) -> Text {
+    match level.first_step() {
+        0 => Text::default(),
+        first => {
+            let beat = beat_of(first);
+            Text::new(format!(" from {}", beat.en), format!("({}부터)", beat.ko))
+        }
+    }
 }

@@ -47,7 +47,7 @@ pub fn frame(level: &Level, step: usize, hero: Hero, answer: Option<&Arc<Answer>
     Frame {
         step: step as u32,
         x_200ths: x0 + step as i32 * X_PER_STEP,
-        land: land as u32,
+        land: level.lands.get(land).map_or(0, |land| land.terrain_idx as u32),
         form: hero.form,
         side: hero.side,
         y_720ths: hero.y_720ths,
@@ -81,9 +81,10 @@ fn timeline(level: &Level, run: &Run, frames: &[Frame]) -> Timeline {
                 label,
             });
         };
-        let is_border = level.game.border(frame.land as usize) + 1 == frame.step as usize;
-        if is_border && 0 < frame.land {
-            let land = &level.lands[frame.land as usize].land;
+        let land_idx = level.land_idx(frame.land).unwrap_or(0);
+        let is_border = level.game.border(land_idx) + 1 == frame.step as usize;
+        if is_border && 0 < land_idx {
+            let land = &level.lands[land_idx].land;
             add(EventKind::Hazard, Text::new(land.word(), land.word_ko()));
         }
         if let Some(obstacle) = frame.killed_by {

@@ -11,13 +11,7 @@ use crate::report::Text;
 /// A sentence that names the option that is wrong.
 pub fn recipe(ask: &Ask) -> Result<Recipe, Text> {
     ask.only(SeaRescue::ID, SeaRescue::RECIPE_OPTIONS)?;
-    match ask.stage {
-        Some(0) => Err(Text::new(
-            "--stage 0: seas are counted from 1",
-            "--stage 0: 해역은 1부터 셉니다",
-        )),
-        sea => Ok(Recipe { sea }),
-    }
+    Ok(Recipe { sea: ask.stage })
 }
 
 /// The zone of a recipe: the first sea is the seed's; others have its board and odds, and one creature to

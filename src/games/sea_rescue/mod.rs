@@ -75,6 +75,7 @@ impl Game for SeaRescue {
             spec: ask::zone(recipe),
             question: Question::default(),
             log: Vec::new(),
+            why_not: None,
         }
     }
 

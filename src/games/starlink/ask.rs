@@ -12,6 +12,12 @@ use crate::report::Text;
 /// A sentence that names the option that is wrong.
 pub fn recipe(ask: &Ask) -> Result<Recipe, Text> {
     ask.only(StarLink::ID, StarLink::RECIPE_OPTIONS)?;
+    if ask.seed.is_some() && ask.stage.is_some() {
+        return Err(Text::new(
+            "--stage numbers the level's own seeds, so --seed has no place beside it",
+            "--stage는 난이도의 시드 번호라서 --seed와 함께 쓸 수 없습니다",
+        ));
+    }
     let name = ask.difficulty.as_deref().unwrap_or("EASY").to_uppercase();
     let level = match LevelKnobs::by_name(&name) {
         Some(level) => level,
@@ -45,7 +51,7 @@ fn own(board: &str) -> Result<LevelKnobs, Text> {
             format!("--difficulty {board}: 판은 40칸, 별 600개, 중력 별 100개까지 만듭니다"),
         ));
     }
-    Ok(LevelKnobs::own("OWN", side, stars, gravity))
+    Ok(LevelKnobs::own(LevelKnobs::OWN, side, stars, gravity))
 }
 
 /// The question: `--mode` is one of answers, tier and fragility.

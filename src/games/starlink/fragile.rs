@@ -53,11 +53,11 @@ impl Fragile {
         match (self.limit, self.is_allowed) {
             (Limit::Length, true) => Text::new(
                 format!("{} and {} are within reach by {by}", a.en, b.en),
-                format!("{}과 {}은 {by}칸 차이로 닿음", a.ko, b.ko),
+                format!("{}과(와) {}은(는) {by}칸 차이로 닿음", a.ko, b.ko),
             ),
             (Limit::Length, false) => Text::new(
                 format!("{} and {} are out of reach by {by}", a.en, b.en),
-                format!("{}과 {}은 {by}칸 차이로 닿지 않음", a.ko, b.ko),
+                format!("{}과(와) {}은(는) {by}칸 차이로 닿지 않음", a.ko, b.ko),
             ),
             (Limit::Clearance { star }, is_allowed) => {
                 let star = name(star);
@@ -68,7 +68,10 @@ impl Fragile {
                 };
                 Text::new(
                     format!("{} {word} {} and {} by {by}", star.en, a.en, b.en),
-                    format!("{}이 {}과 {} 사이를 {by}칸 차이로 {word_ko}", star.ko, a.ko, b.ko),
+                    format!(
+                        "{}이(가) {}과(와) {} 사이를 {by}칸 차이로 {word_ko}",
+                        star.ko, a.ko, b.ko
+                    ),
                 )
             }
         }

@@ -156,7 +156,7 @@ pub fn shape_errors(spec: &Spec) -> Vec<Issue> {
             "SL-008",
             Place::item("checks", Place::NO_INDEX, "min_tier"),
             format!("tiers {min_tier} to {max_tier} are no range within 1 to 5"),
-            format!("단계 {min_tier}~{max_tier}은 1~5 안의 범위가 아닙니다"),
+            format!("단계 {min_tier}~{max_tier}은(는) 1~5 안의 범위가 아닙니다"),
         ));
     }
     if spec.stars.is_empty() {
@@ -197,7 +197,7 @@ fn places(spec: &Spec, issues: &mut Vec<Issue>) {
                 "SL-004",
                 node_place(spec, node, "at"),
                 format!("{} is outside the grid", name.en),
-                format!("{}이 판 밖에 있습니다", name.ko),
+                format!("{}이(가) 판 밖에 있습니다", name.ko),
             ));
             if let Some(issue) = issues.last_mut() {
                 issue.fix = Some(Text::new("bring it inside", "판 안으로 옮기기"));
@@ -216,7 +216,7 @@ fn places(spec: &Spec, issues: &mut Vec<Issue>) {
                 "SL-005",
                 node_place(spec, *second, "at"),
                 format!("{} lies on {}", one.en, other.en),
-                format!("{}이 {}과 같은 자리에 있습니다", one.ko, other.ko),
+                format!("{}이(가) {}과(와) 같은 자리에 있습니다", one.ko, other.ko),
             );
             issue.fix = Some(Text::new("remove one of them", "하나를 지우기"));
             issues.push(issue);
@@ -238,7 +238,7 @@ fn number_errors(spec: &Spec, table: &Table) -> Vec<Issue> {
             );
             issue.fix = Some(Text::new(
                 format!("lower it to {most}"),
-                format!("{most}로 낮추기"),
+                format!("{most}(으)로 낮추기"),
             ));
             issues.push(issue);
         }

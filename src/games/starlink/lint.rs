@@ -95,7 +95,7 @@ fn spacing(spec: &Spec, issues: &mut Vec<Issue>) {
                     node_place(spec, high, "at"),
                     Text::new(
                         format!("{} and {} are only {apart:.2} cells apart", one.en, other.en),
-                        format!("{}과 {}의 거리가 {apart:.2}칸뿐입니다", one.ko, other.ko),
+                        format!("{}과(와) {}의 거리가 {apart:.2}칸뿐입니다", one.ko, other.ko),
                     ),
                     None,
                 ));
@@ -107,7 +107,7 @@ fn spacing(spec: &Spec, issues: &mut Vec<Issue>) {
                     node_place(spec, high, "at"),
                     Text::new(
                         format!("{} and {} share a cell", one.en, other.en),
-                        format!("{}과 {}이 한 칸에 있습니다", one.ko, other.ko),
+                        format!("{}과(와) {}이(가) 한 칸에 있습니다", one.ko, other.ko),
                     ),
                     None,
                 ));
@@ -136,7 +136,7 @@ fn jitter(spec: &Spec, issues: &mut Vec<Issue>) {
             node_place(spec, node, "at"),
             Text::new(
                 format!("{} is more than 0.15 off the centre of its cell", name.en),
-                format!("{}이 칸 중심에서 0.15칸 넘게 벗어났습니다", name.ko),
+                format!("{}이(가) 칸 중심에서 0.15칸 넘게 벗어났습니다", name.ko),
             ),
             Some(Text::new("bring it into range", "범위 안으로 옮기기")),
         ));
@@ -169,7 +169,7 @@ fn links(spec: &Spec, table: &Table, issues: &mut Vec<Issue>) {
                 node_place(spec, node, "at"),
                 Text::new(
                     format!("no link can go through {}", name.en),
-                    format!("{}을 거칠 수 있는 선이 없습니다", name.ko),
+                    format!("{}을(를) 거칠 수 있는 선이 없습니다", name.ko),
                 ),
                 Some(Text::new("remove it", "지우기")),
             ));

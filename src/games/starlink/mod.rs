@@ -4,8 +4,8 @@
 //! links that a board allows and their conflicts, [`level`] both with the numbers. [`solve`] counts answers,
 //! [`deduce`] follows them as a person would, [`generate`] makes puzzles. [`why`] explains what is not
 //! there, [`fragile`] what nearly is not. [`play`] is the game, [`replay`] how plays are verified,
-//! [`trace`] how everything is shown as [`frame`]s, [`answer`] what is said of a level; [`text`] and
-//! [`json`] are other forms of the same. [`edit`] are an editor's services.
+//! [`trace`] how everything is shown as [`frame`]s, [`answer`] what is said of a level; [`text`],
+//! [`told`] and [`json`] are other forms of the same. [`edit`] are an editor's services.
 
 pub mod answer;
 pub mod ask;
@@ -30,6 +30,7 @@ pub mod spec;
 pub mod survey;
 pub mod table;
 pub mod text;
+pub mod told;
 pub mod trace;
 pub mod why;
 
@@ -65,13 +66,15 @@ impl Game for StarLink {
         match generate::generate(recipe, ctl) {
             Ok(trace) => Generated {
                 log: trace.log(),
+                why_not: trace.why_not(),
                 spec: trace.spec,
                 question,
             },
             Err(_) => Generated {
                 spec: Spec::default(),
                 question,
-                log: vec![Text::new("stopped", "중단됨")],
+                log: Vec::new(),
+                why_not: Some(Text::new("stopped", "중단됨")),
             },
         }
     }
@@ -108,6 +111,34 @@ impl Game for StarLink {
 
     fn solve(level: &Level, ctl: &Control) -> GameReport<Self> {
         answer::solve(level, ctl)
+    }
+
+    fn solve_telling(
+        _before: Option<(&Level, &GameReport<Self>)>,
+        level: &Level,
+        ctl: &Control,
+        tell: &mut dyn FnMut(GameReport<Self>),
+    ) -> GameReport<Self> {
+        answer::solve_telling(level, ctl, tell)
+    }
+
+    /// The steps of the deduction, links by their stars.
+    fn details(
+        _: &Spec,
+        _: &Question,
+        level: &Level,
+        report: &GameReport<Self>,
+        _: &Control,
+    ) -> serde_json::Value {
+        if report.frames.is_empty() {
+            return serde_json::Value::Null;
+        }
+        let frames: Vec<Frame> = report.frames.iter().map(|frame| frame.clone()).collect();
+        serde_json::json!({ "steps": told::steps(&level.table, frames.iter()) })
+    }
+
+    fn frame_json(level: &Level, frame: &Frame) -> serde_json::Value {
+        told::frame(&level.table, frame)
     }
 
     fn replay(level: &Level, inputs: &[Input], claim: Option<&Claim>, ctl: &Control) -> GameReport<Self> {

@@ -21,6 +21,22 @@ pub enum Input {
     Undo,
 }
 
+impl Input {
+    /// The first star that it names although the level has none such: normal stars at its ends, a gravity star
+    /// between them.
+    pub fn unknown(self, level: &Level) -> Option<Node> {
+        let (n_stars, n_nodes) = (level.table.n_stars, level.table.places.len());
+        let is_star = |node: &Node| usize::from(*node) < n_stars;
+        let is_gravity = |node: &Node| (n_stars..n_nodes).contains(&usize::from(*node));
+        match self {
+            Self::Drag(from, to) => [from, to].into_iter().find(|node| !is_star(node)),
+            Self::Relay(from, via, to) => { [from, to].into_iter().find(|node| !is_star(node)) }
+                .or_else(|| Some(via).filter(|via| !is_gravity(via))),
+            Self::Undo => None,
+        }
+    }
+}
+
 /// What an input did.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outcome {
@@ -69,6 +85,11 @@ impl Play {
         self.toggle(link);
         self.past.push(link);
         outcome
+    }
+
+    /// Whether there is a change to take back.
+    pub fn can_undo(&self) -> bool {
+        !self.past.is_empty()
     }
 
     /// Puts a link there or takes it away; whether it is there now.

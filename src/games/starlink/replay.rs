@@ -6,18 +6,21 @@ use serde::{Deserialize, Serialize};
 
 use super::StarLink;
 use super::frame::{Frame, Kind};
-use super::level::Level;
+use super::level::{Level, issue};
 use super::play::{Input, Outcome, Play};
 use super::solve::{Answers, count};
-use super::table::LinkIdx;
+use super::table::{LinkIdx, Node};
 use super::trace::{play_frame, timeline};
 use super::why::link_name;
 use crate::control::Control;
 use crate::game::GameReport;
-use crate::report::{Event, EventKind, Figure, Report, Text, Tone, Value, Verdict};
+use crate::report::{Event, EventKind, Figure, Issue, Place, Report, Severity, Text, Tone, Value, Verdict};
 
 /// Nodes for finding the one answer that wrong links are told by.
 const ANSWER_NODES: u64 = 20_000;
+
+/// No more stars that are not there are told.
+const MAX_UNKNOWN: usize = 20;
 
 /// What a recorder claims of a play. What is left out is not claimed.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -54,15 +57,16 @@ struct Divergence {
     found: String,
 }
 
-/// Plays inputs and compares them with what is claimed.
-pub fn replay(level: &Level, inputs: &[Input], claim: Option<&Claim>, ctl: &Control) -> GameReport<StarLink> {
-    let known = count(
-        &level.table,
-        &level.numbers,
-        2,
-        &ctl.with_further_budget(ANSWER_NODES),
-    );
-    let answer = (known.answers() == Answers::One).then(|| known.answers[0].as_slice());
+/// A play as frames.
+struct Run {
+    frames: Vec<Frame>,
+    events: Vec<Event>,
+    n_refused: usize,
+    solved: bool,
+}
+
+/// Plays inputs; nothing where it was stopped. Wrong links are told by the one answer, where it is known.
+fn run(level: &Level, inputs: &[Input], answer: Option<&[LinkIdx]>, ctl: &Control) -> Option<Run> {
     let mut play = Play::default();
     let start = Text::new("an empty board", "빈 판");
     let mut frames = vec![Frame::new(Kind::Play, 0, start)];
@@ -70,10 +74,7 @@ pub fn replay(level: &Level, inputs: &[Input], claim: Option<&Claim>, ctl: &Cont
     let (mut wrong, mut has_been_solved) = (Vec::<LinkIdx>::new(), false);
     let mut n_refused = 0;
     for (idx, input) in inputs.iter().enumerate() {
-        if ctl.spend(1).is_err() {
-            let text = Text::new("stopped", "중단됨");
-            return Report::bare(Verdict::Cancelled, text);
-        }
+        ctl.spend(1).ok()?;
         let outcome = play.step(level, *input);
         let frame = play_frame(level, &play, idx + 1, outcome, answer);
         let mut event = |kind, label| {
@@ -108,10 +109,50 @@ pub fn replay(level: &Level, inputs: &[Input], claim: Option<&Claim>, ctl: &Cont
         frames.push(frame);
     }
     let solved = play.is_solved(level);
+    Some(Run {
+        frames,
+        events,
+        n_refused,
+        solved,
+    })
+}
+
+/// A play that is being made, for the timeline: nothing is claimed of it.
+pub fn being_made(level: &Level, inputs: &[Input], answer: Option<&[LinkIdx]>) -> GameReport<StarLink> {
+    let mut report = Report::bare(Verdict::Unattested, Text::new("a play", "풀어 보는 중"));
+    if let Some(run) = run(level, inputs, answer, &Control::unlimited()) {
+        report.figures = figures(inputs.len(), run.n_refused, run.solved);
+        report.timeline = timeline(&run.frames, run.events);
+        report.frames = run.frames.into();
+    }
+    report.inputs = inputs.to_vec();
+    report
+}
+
+/// Plays inputs and compares them with what is claimed.
+pub fn replay(level: &Level, inputs: &[Input], claim: Option<&Claim>, ctl: &Control) -> GameReport<StarLink> {
+    let known = count(
+        &level.table,
+        &level.numbers,
+        2,
+        &ctl.with_further_budget(ANSWER_NODES),
+    );
+    let answer = (known.answers() == Answers::One).then(|| known.answers[0].as_slice());
+    let Some(run) = run(level, inputs, answer, ctl) else {
+        let text = Text::new("stopped", "중단됨");
+        return Report::bare(Verdict::Cancelled, text);
+    };
+    let Run {
+        frames,
+        mut events,
+        n_refused,
+        solved,
+    } = run;
     let mut report = Report::bare(Verdict::Unattested, Text::default());
     report.inputs = inputs.to_vec();
     report.nodes = known.nodes;
     report.figures = figures(inputs.len(), n_refused, solved);
+    report.issues = unknown(level, inputs);
     let divergence = claim.and_then(|claim| divergence(claim, &frames, solved));
     if let Some(divergence) = &divergence {
         let event = Event {
@@ -128,6 +169,21 @@ pub fn replay(level: &Level, inputs: &[Input], claim: Option<&Claim>, ctl: &Cont
         ("solved", "풀림")
     } else {
         ("not solved", "풀리지 않음")
+    };
+    // Where a star is named that the board has not, it is another board that was played, and what is claimed
+    // of states says nothing.
+    let divergence = match report.issues.first() {
+        Some(first)
+            if divergence
+                .as_ref()
+                .is_none_or(|known| first.place.index < known.frame) =>
+        {
+            let (frame, part) = (first.place.index + 1, "stars".to_owned());
+            report.verdict = Verdict::Diverged { frame, part };
+            report.summary = first.text.clone();
+            return report;
+        }
+        _ => divergence,
     };
     (report.verdict, report.summary) = match (divergence, claim) {
         (
@@ -171,6 +227,33 @@ pub fn replay(level: &Level, inputs: &[Input], claim: Option<&Claim>, ctl: &Cont
         ),
     };
     report
+}
+
+/// Inputs that name a star that the board has not: the first of each such star.
+fn unknown(level: &Level, inputs: &[Input]) -> Vec<Issue> {
+    let (n_stars, n_nodes) = (level.table.n_stars, level.table.places.len());
+    let mut told: Vec<Node> = Vec::new();
+    let mut issues = Vec::new();
+    for (idx, input) in inputs.iter().enumerate() {
+        let Some(node) = input.unknown(level).filter(|node| !told.contains(node)) else {
+            continue;
+        };
+        told.push(node);
+        if MAX_UNKNOWN < told.len() {
+            break;
+        }
+        let (n, n_gravity) = (idx + 1, n_nodes - n_stars);
+        issues.push(issue(
+            "SL-030",
+            Severity::Error,
+            Place::item("inputs", idx, ""),
+            Text::new(
+                format!("input {n} names star {node} in a place where the board has none: it has normal stars 0 to {} and {n_gravity} gravity stars after them", n_stars.saturating_sub(1)),
+                format!("입력 {n}의 별 {node}은(는) 그 자리에 쓸 수 없습니다: 판에는 보통 별 0~{}과(와) 그 뒤의 중력 별 {n_gravity}개가 있습니다", n_stars.saturating_sub(1)),
+            ),
+        ));
+    }
+    issues
 }
 
 fn divergence(claim: &Claim, frames: &[Frame], solved: bool) -> Option<Divergence> {

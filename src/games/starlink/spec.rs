@@ -174,6 +174,9 @@ pub struct LevelKnobs {
 }
 
 impl LevelKnobs {
+    /// The name of an author's own level, which is part of its seeds.
+    pub const OWN: &'static str = "OWN";
+
     /// The four levels of the game, easiest first.
     pub fn all() -> [Self; 4] {
         [
@@ -204,6 +207,21 @@ impl LevelKnobs {
             min_tier: 1,
             max_tier: 5,
         }
+    }
+
+    /// What the command line calls it: a level of the game by its name, another board by side, stars and
+    /// gravity stars, like `20x120x12`.
+    pub fn word(&self) -> String {
+        if self.name != Self::OWN {
+            return self.name.clone();
+        }
+        let Self {
+            width_cells,
+            stars,
+            gravity,
+            ..
+        } = self;
+        format!("{width_cells}x{stars}x{gravity}")
     }
 
     fn of(

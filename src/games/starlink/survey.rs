@@ -51,9 +51,6 @@ impl Survey for StarLink {
 
     fn check((): &(), ask: &Ask) -> Result<(), Text> {
         wants_margins(ask)?;
-        if ask.stage == Some(0) {
-            return Err(Text::new("--stage counts from 1", "--stage는 1부터 셉니다"));
-        }
         ask::recipe(&plain(ask)).map(|_| ())
     }
 
@@ -77,8 +74,11 @@ impl Survey for StarLink {
             matches!(made.outcome, Outcome::Fitting | Outcome::OutOfTier),
         );
         row.set("in_tier", made.outcome == Outcome::Fitting);
-        row.set("tier", made.tier);
-        row.set("sub_grade", made.sub_grade);
+        // A board that was not graded has neither.
+        if 0 < made.tier {
+            row.set("tier", made.tier);
+            row.set("sub_grade", made.sub_grade);
+        }
         row.set("candidates", direct + relays);
         row.set("direct", direct);
         row.set("relays", relays);

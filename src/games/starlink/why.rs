@@ -11,7 +11,7 @@ use super::geometry::{
 };
 use super::level::{Level, node_name};
 use super::table::{Link, LinkIdx, Node, Table, is_conflict};
-use crate::report::Text;
+use crate::report::{Text, real_text};
 
 /// Why a drag places no link. The first that holds is told.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -332,14 +332,9 @@ fn crossed_by(table: &Table, wanted: Link) -> Vec<LinkIdx> {
         .collect()
 }
 
-/// A length in cells, as people read it. Cut towards the side that the verdict is on, never rounded over it.
+/// A length in cells, as people read it; a small one with as many digits as show it.
 pub fn cells_text(milli: f64) -> String {
-    let cells = milli / f64::from(MILLI);
-    if 0.0 < milli && milli < 5.0 {
-        format!("{cells:.3}")
-    } else {
-        format!("{cells:.2}")
-    }
+    real_text(milli / f64::from(MILLI), 2)
 }
 
 fn sentences(table: &Table, wanted: Link, report: &PairReport) -> Vec<Text> {

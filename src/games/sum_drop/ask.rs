@@ -12,9 +12,6 @@ use crate::report::Text;
 pub fn recipe(ask: &Ask) -> Result<Recipe, Text> {
     ask.only(SumDrop::ID, SumDrop::RECIPE_OPTIONS)?;
     let default = Recipe::default();
-    if ask.stage == Some(0) {
-        return Err(Text::new("--stage counts from 1", "--stage는 1부터 셉니다"));
-    }
     // Whoever names a seed or an attempt means the first stage's, unless another is named.
     let is_seeded = ask.seed.is_some() || ask.attempt.is_some();
     Ok(Recipe {
@@ -36,7 +33,6 @@ pub fn question(spec: &Spec, ask: &Ask) -> Result<Question, Text> {
         Some(word) => one_of("mode", word, &Mode::ALL, Mode::word)?,
     };
     let stage = match (mode, ask.stage) {
-        (Mode::Climb, Some(0)) => return Err(Text::new("--stage counts from 1", "--stage는 1부터 셉니다")),
         (Mode::Climb, stage) => stage.unwrap_or(1),
         (_, Some(_)) => return Err(nothing_in("stage", mode)),
         (_, None) => 0,

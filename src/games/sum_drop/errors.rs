@@ -101,7 +101,7 @@ impl Errors {
                     "SD-020",
                     Place::item("weights", index, "name"),
                     format!("a weight table before it is called “{name}” too"),
-                    format!("앞에 “{name}”이라는 가중치 표가 이미 있습니다"),
+                    format!("앞에 “{name}”(이)라는 가중치 표가 이미 있습니다"),
                 );
             }
             if Weights::new(table.digits).is_none() {
@@ -135,7 +135,7 @@ impl Errors {
                 "SD-006",
                 Place::item(list, index, "min_length"),
                 format!("no run of at least {min_length} digits can sum to {target}"),
-                format!("숫자 {min_length}개 이상으로 합 {target}을 만들 수 없습니다"),
+                format!("숫자 {min_length}개 이상으로 합 {target}을(를) 만들 수 없습니다"),
             );
         }
         if !(stage.horizontal || stage.vertical || stage.diagonal) {

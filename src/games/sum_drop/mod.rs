@@ -101,6 +101,7 @@ impl Game for SumDrop {
             spec,
             question,
             log: vec![log],
+            why_not: None,
         }
     }
 

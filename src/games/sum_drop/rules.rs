@@ -233,7 +233,7 @@ impl Rules {
                     "SD-008",
                     place,
                     format!("no weight table is called “{name}”"),
-                    format!("“{name}”이라는 가중치 표가 없습니다"),
+                    format!("“{name}”(이)라는 가중치 표가 없습니다"),
                 );
                 None
             }

@@ -13,6 +13,7 @@ use crate::app::navigate::{self, Move};
 use crate::app::tokens::PAD;
 use crate::games::fourstep::FourStep;
 use crate::games::fourstep::spec::{Obstacle, Spec};
+use crate::grammar::plural;
 use crate::report::Lang;
 
 use super::commands;
@@ -360,14 +361,17 @@ fn hover_words(desk: &Desk, cx: &Cx<'_, FourStep>, lands: &[Stretch], pick: Pick
     ) else {
         return String::new();
     };
-    let name = obstacle_name(&of, stretch.first + pick.obstacle);
+    let name = obstacle_name(&of, pick);
     let place = place_words(stretch.x_of(&of), &of, cx.lang);
     let is_stale = cx.shown.as_ref().is_some_and(|shown| shown.stale);
     let allows = match desk.findings.margin_of(pick).filter(|_| !is_stale) {
         Some(Some(margin)) => {
             let (cells, ms) = (plain(margin.cells, 3), plain(margin.ms, 0));
             match cx.lang {
-                Lang::En => format!("\nallows a margin of {cells} cells · {ms} ms"),
+                Lang::En => format!(
+                    "\nallows a margin of {cells} {} · {ms} ms",
+                    plural(margin.cells, "cell")
+                ),
                 Lang::Ko => format!("\n허용하는 여유 {cells}칸 · {ms} ms"),
             }
         }

@@ -7,10 +7,11 @@ use crate::games::fourstep::lattice::{STEPS_PER_DECISION, X_PER_BEAT};
 use crate::games::fourstep::patterns::expand::{by_name, count};
 use crate::games::fourstep::patterns::{self, Pattern, PatternUse};
 use crate::games::fourstep::spec::{Land, Spec};
+use crate::grammar::counted;
 use crate::play::PlayCommand;
 use crate::report::Text;
 
-use super::course::{Pick, course_idx, in_order, length_of, obstacle, stretch_at, stretches};
+use super::course::{Pick, in_order, length_of, obstacle, stretch_at, stretches};
 use super::desk::{Desk, Snap, snapped};
 use super::edit;
 use super::kinds::Kind;
@@ -43,11 +44,11 @@ pub(super) enum Command {
 pub(super) fn names(spec: &Spec, picks: &[Pick]) -> Text {
     match picks {
         [pick] => match obstacle(spec, *pick) {
-            Some(of) => obstacle_name(&of, course_idx(spec, *pick)),
+            Some(of) => obstacle_name(&of, *pick),
             None => Text::new("obstacle", "장애물"),
         },
         _ => Text::new(
-            format!("{} obstacles", picks.len()),
+            counted(picks.len() as u64, "obstacle"),
             format!("장애물 {}개", picks.len()),
         ),
     }
@@ -343,7 +344,7 @@ pub(super) fn paste(desk: &mut Desk, cx: &mut Cx<'_, FourStep>, text: &str, at: 
     match edit::clip::Clip::of_text(text) {
         Ok(clip) => {
             let n = clip.len();
-            let what = Text::new(format!("{n} obstacles"), format!("장애물 {n}개"));
+            let what = Text::new(counted(n as u64, "obstacle"), format!("장애물 {n}개"));
             select_new(desk, cx, label("Paste", "붙여넣기", &what), |spec| {
                 clip.put(spec, at)
             });
@@ -424,7 +425,10 @@ pub(super) fn take_library(desk: &mut Desk, cx: &mut Cx<'_, FourStep>, library: 
             format!("가져옴: {}", changed.join(", ")),
         ),
     });
-    let words = Text::new(format!("Take over {n} patterns"), format!("패턴 {n}개 가져오기"));
+    let words = Text::new(
+        format!("Take over {}", counted(n as u64, "pattern")),
+        format!("패턴 {n}개 가져오기"),
+    );
     cx.doc.edit(words, Merge::Never, |spec| *spec = fresh);
 }
 

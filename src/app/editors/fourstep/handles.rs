@@ -12,7 +12,7 @@ use crate::app::keys::keep_arrows;
 use crate::games::fourstep::FourStep;
 use crate::report::Lang;
 
-use super::course::{Stretch, course_idx, obstacle, placed_in, use_of};
+use super::course::{Pick, Stretch, obstacle, placed_in, use_of};
 use super::desk::{Desk, Snap};
 use super::edit::grips::grips;
 use super::gesture::Gesture;
@@ -45,7 +45,13 @@ pub(super) fn names_ui(ui: &Ui, cx: &Cx<'_, FourStep>, lands: &[Stretch], view: 
             let rect = view.rect(&area).intersect(view.world);
             let response = ui.interact(rect, id, Sense::hover());
             response.widget_info(|| {
-                let name = obstacle_name(of, stretch.first + idx);
+                let name = obstacle_name(
+                    of,
+                    Pick {
+                        terrain: stretch.terrain,
+                        obstacle: idx,
+                    },
+                );
                 let mut info = WidgetInfo::labeled(Role::GraphicsObject, true, cx.words(&name));
                 info.current_text_value = Some(beats(stretch.x_of(of)));
                 info
@@ -71,7 +77,7 @@ pub(super) fn handles_ui(
         return;
     }
     let (shape, x) = (of.shape, stretch.x_of(&of));
-    let name = obstacle_name(&of, course_idx(cx.doc.spec(), pick));
+    let name = obstacle_name(&of, pick);
     let is_moving = matches!(desk.gesture, Some(Gesture::Move { .. }));
     for (grip, (at_x, at_y)) in grips(&shape, x) {
         let at = view.pos(at_x as f64, at_y as f64);

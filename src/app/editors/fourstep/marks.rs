@@ -6,7 +6,6 @@ use eframe::egui::{
 
 use crate::app::editor::{Cx, Request};
 use crate::app::lang::tr;
-use crate::games::fourstep::spec::Spec;
 use crate::games::fourstep::{FourStep, lint};
 use crate::report::{Issue, Severity};
 
@@ -23,8 +22,8 @@ const SIZE: f32 = 13.0;
 const MAX: usize = 200;
 
 /// The land that a problem is about, and the obstacle if it is about one.
-fn subject(spec: &Spec, issue: &Issue) -> Option<(usize, Option<Pick>)> {
-    let (terrain, obstacle) = lint::subject(spec, issue)?;
+fn subject(issue: &Issue) -> Option<(usize, Option<Pick>)> {
+    let (terrain, obstacle) = lint::subject(issue)?;
     Some((terrain, obstacle.map(|obstacle| Pick { terrain, obstacle })))
 }
 
@@ -35,7 +34,7 @@ pub(super) fn follow(desk: &mut Desk, cx: &Cx<'_, FourStep>) {
     }
     desk.highlighted = cx.highlighted.cloned();
     let Some(issue) = cx.highlighted else { return };
-    let Some((terrain, pick)) = subject(cx.doc.spec(), issue) else {
+    let Some((terrain, pick)) = subject(issue) else {
         return;
     };
     if let Some(pick) = pick.filter(|pick| obstacle(cx.doc.spec(), *pick).is_some()) {
@@ -80,7 +79,7 @@ pub(super) fn marks_ui(ui: &Ui, cx: &mut Cx<'_, FourStep>, lands: &[Stretch], vi
             )
         });
         if response.clicked() {
-            cx.requests.push(Request::Highlight(issue.clone()));
+            cx.requests.push(Request::Highlight(Box::new(issue.clone())));
         }
         response.on_hover_text(name);
     }
@@ -88,7 +87,7 @@ pub(super) fn marks_ui(ui: &Ui, cx: &mut Cx<'_, FourStep>, lands: &[Stretch], vi
 
 /// Where a problem's mark stands: over its obstacle, or at the start of its land's name.
 fn place_of(issue: &Issue, cx: &Cx<'_, FourStep>, lands: &[Stretch], view: &View) -> Option<Pos2> {
-    let (terrain, pick) = subject(cx.doc.spec(), issue)?;
+    let (terrain, pick) = subject(issue)?;
     let stretch = lands.get(terrain)?;
     match pick.and_then(|pick| obstacle(cx.doc.spec(), pick)) {
         Some(of) => {

@@ -53,7 +53,9 @@ fn cloud(painter: &Painter, desk: &Desk, cx: &Cx<'_, FourStep>, view: &View) {
         return;
     };
     let Some(frame) = shown.frame else { return };
-    let land = frame.land as usize;
+    let Some(land) = shown.level.land_idx(frame.land) else {
+        return;
+    };
     let Some(grid) = desk.findings.land(land).and_then(|land| land.cloud.as_ref()) else {
         return;
     };

@@ -1,6 +1,8 @@
 //! Words of the editor's panels, in the language of the window, and figures with their units.
 
+use super::course::Pick;
 use crate::games::fourstep::lattice::{X_PER_BEAT, cells_of_y};
+use crate::games::fourstep::names;
 use crate::games::fourstep::spec::{Land, Obstacle};
 use crate::report::{Lang, Text};
 
@@ -52,11 +54,9 @@ pub(super) fn cells_y(y_720ths: i32) -> String {
     plain(cells_of_y(y_720ths), 3)
 }
 
-/// Which obstacle of the course it is, by kind and number from 1.
-pub(super) fn obstacle_name(obstacle: &Obstacle, course_idx: usize) -> Text {
-    let label = obstacle.shape.label();
-    let number = course_idx + 1;
-    Text::new(format!("{} {number}", label.en), format!("{} {number}", label.ko))
+/// Which obstacle of which land it is, by kind and numbers from 1.
+pub(super) fn obstacle_name(obstacle: &Obstacle, pick: Pick) -> Text {
+    names::obstacle_name(&obstacle.shape, pick.obstacle, pick.terrain)
 }
 
 #[cfg(test)]

@@ -110,7 +110,7 @@ pub(super) fn ui(ui: &mut Ui, area: Rect, cx: &mut Cx<'_, SeaRescue>, desk: &Des
         let font = paint::font(BODY, false);
         text_in(ui, text, Align2::LEFT_CENTER, &sentence, font, tokens.text);
         if response.on_hover_text(sentence).clicked() {
-            cx.requests.push(Request::Highlight(issue.clone()));
+            cx.requests.push(Request::Highlight(Box::new(issue.clone())));
         }
     }
 }

@@ -56,7 +56,10 @@ pub(super) fn run(desk: &mut Desk, cx: &mut Cx<'_, StarLink>, command: Command) 
         Command::Prev => walk(desk, cx, -1),
         Command::NumbersOfDrawn => numbers_of_drawn(desk, cx),
         Command::DrawTheAnswer => draw_the_answer(desk),
-        Command::ClearDrawn => desk.drawn.clear(),
+        Command::ClearDrawn => {
+            desk.note_drawn();
+            desk.drawn.clear();
+        }
         Command::Generate => desk.maker.generate(cx),
         Command::FindNumbers => find_numbers(desk, cx),
         _ if nodes.is_empty() => {
@@ -348,6 +351,7 @@ fn draw_the_answer(desk: &mut Desk) {
         }
         _ => Vec::new(),
     };
+    desk.note_drawn();
     desk.drawn = links;
     desk.mode = Mode::Draw;
 }
@@ -361,6 +365,7 @@ pub(super) fn draw_link(desk: &mut Desk, from: Node, via: Option<Node>, to: Node
     let wanted = Link::new(from, to, via);
     let of_pair = |link: &Link| link.a == wanted.a && link.b == wanted.b;
     if let Some(at) = desk.drawn.iter().position(of_pair) {
+        desk.note_drawn();
         desk.drawn.remove(at);
         return;
     }
@@ -379,14 +384,22 @@ pub(super) fn draw_link(desk: &mut Desk, from: Node, via: Option<Node>, to: Node
             let link = table.links[*other as usize];
             desk.note = Some(Reason::Crosses { link }.text());
         }
-        None => desk.drawn.push(wanted),
+        None => {
+            desk.note_drawn();
+            desk.drawn.push(wanted);
+        }
     }
 }
 
 /// Applies the fix at a place of the list.
 pub(super) fn apply_fix(desk: &mut Desk, cx: &mut Cx<'_, StarLink>, idx: usize) {
     let spec = cx.doc.history().current_arc();
-    let Some(fix) = desk.fixes.found(&spec).and_then(|fixes| fixes.get(idx)).cloned() else {
+    let Some(fix) = desk
+        .fixes
+        .found(&spec)
+        .and_then(|fixes| fixes.found.get(idx))
+        .cloned()
+    else {
         return;
     };
     cx.doc.edit(fix.label, Merge::Never, |spec| *spec = fix.spec);

@@ -9,7 +9,7 @@ use crate::game::GameReport;
 use crate::games::starlink::StarLink;
 use crate::games::starlink::edit::Snap;
 use crate::games::starlink::edit::freedom::Freedom;
-use crate::games::starlink::edit::scalpel::Fix;
+use crate::games::starlink::edit::scalpel::{Fix, Fixes};
 use crate::games::starlink::fragile::Fragile;
 use crate::games::starlink::generate::numbers_of;
 use crate::games::starlink::geometry::Point;
@@ -25,6 +25,9 @@ use super::made::Maker;
 use super::playing::Playing;
 use super::view::Camera;
 use super::work::Work;
+
+/// No more steps of a drawn answer than this are kept.
+const MAX_DRAWN_STEPS: usize = 500;
 
 /// What the canvas is used for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -123,7 +126,7 @@ pub(super) struct Desk {
     /// Links and answers of the spec.
     pub live: Live,
     /// The smallest edits that leave one answer.
-    pub fixes: Work<Vec<Fix>>,
+    pub fixes: Work<Fixes>,
     /// The fix under the pointer.
     pub preview: Option<usize>,
     /// How far each star may move.
@@ -134,6 +137,13 @@ pub(super) struct Desk {
     pub within_milli: i32,
     /// The answer that is being drawn.
     pub drawn: Vec<Link>,
+    /// How it was before each of the last changes, and what was taken back.
+    pub drawn_past: Vec<Vec<Link>>,
+    pub drawn_future: Vec<Vec<Link>>,
+    /// How many stars the board has that they are of.
+    pub drawn_of: usize,
+    /// What a step of a play or of a drawn answer is called.
+    pub step_name: Text,
     /// The play that is being made.
     pub playing: Playing,
     /// Generating and regenerating.
@@ -171,6 +181,10 @@ impl Default for Desk {
             margins: Work::default(),
             within_milli: 50,
             drawn: Vec::new(),
+            drawn_past: Vec::new(),
+            drawn_future: Vec::new(),
+            drawn_of: 0,
+            step_name: Text::new("the last link", "마지막 선"),
             playing: Playing::default(),
             maker: Maker::default(),
             backdrop: Backdrop::default(),
@@ -209,6 +223,12 @@ impl Desk {
                 .all(|node| usize::from(node) < n_nodes)
         };
         self.drawn.retain(is_there);
+        // Steps of another board are none of this one's.
+        if self.drawn_of != n_nodes {
+            self.drawn_of = n_nodes;
+            self.drawn_past.clear();
+            self.drawn_future.clear();
+        }
     }
 
     /// The star and the pair that the lens looks at: what is under the pointer, else what is selected.
@@ -219,6 +239,46 @@ impl Desk {
             (None, [one, other]) => (Some(*one), Some(*other)),
             (None, [one]) => (Some(*one), None),
             (None, _) => (None, None),
+        }
+    }
+
+    /// Before the drawn links are changed by a person.
+    pub(super) fn note_drawn(&mut self) {
+        self.drawn_future.clear();
+        self.drawn_past.push(self.drawn.clone());
+        if MAX_DRAWN_STEPS < self.drawn_past.len() {
+            self.drawn_past.remove(0);
+        }
+    }
+
+    /// Whether there is a step of a play or of a drawn answer to take back, and one to do again.
+    pub(super) fn own_steps(&self) -> (bool, bool) {
+        match self.mode {
+            Mode::Play => self.playing.can_travel(),
+            Mode::Draw => (!self.drawn_past.is_empty(), !self.drawn_future.is_empty()),
+            Mode::Edit | Mode::Steps | Mode::Made => (false, false),
+        }
+    }
+
+    /// Takes that step back, or does it again.
+    pub(super) fn travel_own(&mut self, is_back: bool) -> Option<Text> {
+        match self.mode {
+            Mode::Play => self.playing.travel(is_back),
+            Mode::Draw => {
+                let (from, to) = if is_back {
+                    (&mut self.drawn_past, &mut self.drawn_future)
+                } else {
+                    (&mut self.drawn_future, &mut self.drawn_past)
+                };
+                let links = from.pop()?;
+                to.push(std::mem::replace(&mut self.drawn, links));
+                Some(if is_back {
+                    Text::new("a drawn link taken back", "그린 선 하나를 되돌림")
+                } else {
+                    Text::new("a drawn link again", "그린 선 하나를 다시 함")
+                })
+            }
+            Mode::Edit | Mode::Steps | Mode::Made => None,
         }
     }
 
@@ -236,6 +296,6 @@ impl Desk {
 
     /// The fix under the pointer.
     pub(super) fn previewed(&self, spec: &Arc<Spec>) -> Option<&Fix> {
-        self.fixes.found(spec)?.get(self.preview?)
+        self.fixes.found(spec)?.found.get(self.preview?)
     }
 }

@@ -7,7 +7,7 @@ use crate::games::starlink::StarLink;
 use crate::games::starlink::frame::Frame;
 use crate::games::starlink::generate::numbers::{self, Numbered};
 use crate::games::starlink::generate::pinned::regenerate;
-use crate::games::starlink::generate::{Event, Outcome, Refusal, Trace, generate};
+use crate::games::starlink::generate::{Outcome, Trace, generate};
 use crate::games::starlink::spec::{LevelKnobs, Recipe, Spec};
 use crate::games::starlink::table::{Link, Node};
 use crate::games::starlink::trace::generator_trace;
@@ -110,6 +110,10 @@ impl Maker {
         match found {
             Found::Whole(trace) => {
                 let words = outcome_text(&trace);
+                if trace.outcome == Outcome::Nothing {
+                    // No board at all takes the place of none that is there.
+                    return Some(words);
+                }
                 let label = Text::new(
                     format!("Generate {} {}", self.level.name, self.number),
                     format!("{} {} 생성", self.level.name, self.number),
@@ -169,32 +173,20 @@ fn no_numbers_text(found: Option<&Numbered>) -> Text {
     }
 }
 
-/// Why most layouts were refused.
-fn nothing_text(trace: &Trace) -> Text {
-    let refused = |why: Refusal| {
-        let is_so = |event: &&Event| matches!(event, Event::Refused { why: of, .. } if *of == why);
-        trace.events.iter().filter(is_so).count()
-    };
-    let reasons = [Refusal::NoRoom, Refusal::TooDense, Refusal::Disconnected];
-    let why = reasons.into_iter().max_by_key(|why| refused(*why));
-    let Text { en, ko } = why.unwrap_or(Refusal::NoRoom).text();
-    let n = trace.n_layouts;
-    Text::new(
-        format!("none of {n} layouts could be taken: {en}"),
-        format!("배치 {n}개를 모두 쓸 수 없었습니다: {ko}"),
-    )
-}
-
 /// How a puzzle came out, in a sentence.
 fn outcome_text(trace: &Trace) -> Text {
     let tier = trace.tier;
     match trace.outcome {
+        Outcome::Fitting if tier == 0 => Text::new(
+            "one answer; so large a board is not graded here, the steps are",
+            "답 하나; 이렇게 큰 판의 등급은 여기서 매기지 않고 풀이 걸음에서 매깁니다",
+        ),
         Outcome::Fitting => Text::new(format!("one answer, tier {tier}"), format!("답 하나, {tier}단계")),
         Outcome::OutOfTier => Text::new(
             format!("one answer, but tier {tier} is not the level's"),
             format!("답 하나, 그러나 {tier}단계는 이 난이도가 아님"),
         ),
         Outcome::Ambiguous => Text::new("several answers were left", "답이 여럿 남았습니다"),
-        Outcome::Nothing => nothing_text(trace),
+        Outcome::Nothing => trace.why_not().unwrap_or_default(),
     }
 }

@@ -113,6 +113,11 @@ impl StarLinkEditor {
         (playing.play().placed().len(), playing.is_solved())
     }
 
+    /// How many links of the answer that is being drawn there are.
+    pub fn n_drawn(&self) -> usize {
+        self.desk.drawn.len()
+    }
+
     /// The star that the last refused input shakes, counted from 0.
     pub fn shaken(&self) -> Option<u16> {
         self.desk.playing.frame()?.shakes
@@ -236,9 +241,11 @@ impl Editor for StarLinkEditor {
         desk.keep_within(cx.doc.spec());
         desk.live.refresh(cx);
         let spec = cx.doc.history().current_arc();
-        if desk.mode == Mode::Play {
+        let is_playing = desk.mode == Mode::Play;
+        if is_playing {
             desk.playing.refresh(&desk.live, &spec);
         }
+        desk.playing.show_on_timeline(&desk.live, is_playing, cx);
         follow(desk, cx);
         self.ask(cx);
     }
@@ -349,6 +356,18 @@ impl Editor for StarLinkEditor {
         let was_elsewhere = desk.mode != Mode::Edit;
         desk.mode = Mode::Edit;
         was_elsewhere
+    }
+
+    fn own_undo(&self) -> Option<&Text> {
+        { self.desk.own_steps().0 }.then_some(&self.desk.step_name)
+    }
+
+    fn own_redo(&self) -> Option<&Text> {
+        { self.desk.own_steps().1 }.then_some(&self.desk.step_name)
+    }
+
+    fn travel_own(&mut self, is_back: bool) -> Option<Text> {
+        self.desk.travel_own(is_back)
     }
 
     fn take_picture(&mut self, path: &str, png: &[u8]) -> Option<Result<(), Text>> {

@@ -3,14 +3,15 @@
 use std::sync::Arc;
 
 use crate::app::editor::{Cx, Request};
-use crate::game::Replay;
+use crate::game::{GameReport, Replay};
 use crate::games::starlink::StarLink;
 use crate::games::starlink::deduce::hint::{Hint, hint};
 use crate::games::starlink::deduce::words::{contradiction_text, sentence};
 use crate::games::starlink::frame::Frame;
 use crate::games::starlink::level::Level;
-use crate::games::starlink::play::{Input, Play};
-use crate::games::starlink::replay::record;
+use crate::games::starlink::play::{Input, Outcome, Play, inputs_of};
+use crate::games::starlink::replay::{being_made, record};
+use crate::games::starlink::solve::Answers;
 use crate::games::starlink::spec::Spec;
 use crate::games::starlink::table::{LinkIdx, Node};
 use crate::games::starlink::trace::play_frame;
@@ -52,6 +53,11 @@ pub(super) struct Playing {
     pub shaken_at: Option<f64>,
     hint: Work<Hint>,
     told: Option<Told>,
+    /// The play on the timeline, and whether the shell has been told of it.
+    run: Option<Arc<GameReport<StarLink>>>,
+    is_shown: bool,
+    /// Inputs that do again what was taken back, the last first.
+    undone: Vec<Input>,
 }
 
 impl Playing {
@@ -107,12 +113,72 @@ impl Playing {
         self.via = None;
         self.told = None;
         self.hint.stop();
+        self.undone.clear();
+        self.run = None;
+        self.is_shown = false;
+    }
+
+    /// Shows the play on the timeline while it is being made, and the answer once it is not.
+    pub(super) fn show_on_timeline(&mut self, live: &Live, is_playing: bool, cx: &mut Cx<'_, StarLink>) {
+        let Some(level) = self.level.clone().filter(|_| is_playing) else {
+            if self.run.take().is_some() {
+                cx.requests.push(Request::ShowRun(None));
+            }
+            self.is_shown = false;
+            return;
+        };
+        if self.is_shown {
+            return;
+        }
+        let answer = live.first().filter(|_| live.answers() == Answers::One);
+        let run = Arc::new(being_made(&level, &self.inputs, answer));
+        cx.requests.push(Request::ShowRun(Some((level, run.clone()))));
+        self.run = Some(run);
+        self.is_shown = true;
+    }
+
+    /// The frame of the play under the playhead, where it is an earlier one than the last.
+    pub(super) fn looked_at<'f>(&self, cx: &'f Cx<'_, StarLink>) -> Option<&'f Frame> {
+        let shown = cx.shown.as_ref()?;
+        let is_own = { &self.run }
+            .as_ref()
+            .is_some_and(|run| Arc::ptr_eq(run, shown.report));
+        shown
+            .frame
+            .filter(|_| is_own && shown.frame_idx + 1 < shown.report.frames.len())
+    }
+
+    /// Whether there is a link to take back, and one to do again.
+    pub(super) fn can_travel(&self) -> (bool, bool) {
+        (self.play.can_undo(), !self.undone.is_empty())
+    }
+
+    /// Takes the last link back, or does it again.
+    pub(super) fn travel(&mut self, is_back: bool) -> Option<Text> {
+        if is_back {
+            if !self.play.can_undo() {
+                return None;
+            }
+            self.input(Input::Undo, 0.0);
+        } else {
+            let input = self.undone.pop()?;
+            let rest = std::mem::take(&mut self.undone);
+            self.input(input, 0.0);
+            self.undone = rest;
+        }
+        self.frame.as_ref().map(|frame| frame.sentence.clone())
     }
 
     /// Carries an input out, at a time in seconds.
     pub(super) fn input(&mut self, input: Input, now_secs: f64) {
         let Some(level) = &self.level else { return };
         let outcome = self.play.step(level, input);
+        match outcome {
+            Outcome::Undone(link, _) => self.undone.extend(inputs_of(level, &[link])),
+            Outcome::Placed(_) | Outcome::Removed(_) => self.undone.clear(),
+            Outcome::Refused(_) | Outcome::NothingToUndo => {}
+        }
+        self.is_shown = false;
         self.inputs.push(input);
         let frame = play_frame(level, &self.play, self.inputs.len(), outcome, None);
         self.shaken_at = frame.shakes.map(|_| now_secs);

@@ -1,9 +1,10 @@
 //! What a designer would want to know of a spec, and the quick fixes for it.
 //!
 //! Knows how findings become issues and how their cures are carried out; what is wrong is found by
-//! [`places`], [`overlaps`], [`platforms`] and [`travel`]. What cannot be played at all is `level`'s
+//! [`places`], [`notes`], [`overlaps`], [`platforms`] and [`travel`]. What cannot be played at all is `level`'s
 //! business; this lists it first.
 
+mod notes;
 mod overlaps;
 mod places;
 mod platforms;
@@ -128,11 +129,11 @@ pub fn lint(spec: &Spec) -> Vec<Issue> {
         // There is more than can be looked at while somebody waits.
         return issues;
     }
+    notes::find(spec, &mut issues);
     for (terrain_idx, segment) in segments(spec) {
         let Some(ground) = Ground::new(spec, terrain_idx, segment) else {
             continue;
         };
-        issues.extend(difficulty_issue(terrain_idx, ground.terrain));
         let mut told: Vec<(&'static str, usize)> = Vec::new();
         for finding in findings(&ground) {
             let n = match told.iter_mut().find(|(code, _)| *code == finding.code) {
@@ -144,10 +145,13 @@ pub fn lint(spec: &Spec) -> Vec<Issue> {
                 }
             };
             *n += 1;
-            if *n <= MAX_TOLD {
+            // What has no size is told as what stands in the way, by `check`.
+            if *n <= MAX_TOLD && finding.code != "FS-023" {
                 issues.push(issue_of(terrain_idx, &ground, &finding));
             }
         }
+        let told = told.into_iter().filter(|(code, _)| *code != "FS-023");
+        issues.extend(told.filter_map(|(code, n)| more(terrain_idx, code, n.checked_sub(MAX_TOLD)?)));
     }
     issues
 }
@@ -162,7 +166,7 @@ fn findings(ground: &Ground<'_>) -> Vec<Finding> {
 }
 
 fn issue_of(terrain_idx: usize, ground: &Ground<'_>, finding: &Finding) -> Issue {
-    let number = ground.segment.first_obstacle as usize + finding.idx;
+    let number = finding.idx + 1;
     let label = ground.obstacles[finding.idx].shape.label();
     let n = terrain_idx + 1;
     let origin = ground.origins[finding.idx];
@@ -174,18 +178,8 @@ fn issue_of(terrain_idx: usize, ground: &Ground<'_>, finding: &Finding) -> Issue
         }
     };
     let text = Text::new(
-        format!(
-            "land {n}: the {} {}{of_en} {}",
-            label.en,
-            number + 1,
-            finding.text.en
-        ),
-        format!(
-            "{n}번째 지형: {} {}{of_ko}: {}",
-            label.ko,
-            number + 1,
-            finding.text.ko
-        ),
+        format!("land {n}: the {} {number}{of_en} {}", label.en, finding.text.en),
+        format!("{n}번째 지형: {} {number}{of_ko}: {}", label.ko, finding.text.ko),
     );
     let cure = finding.cure.as_ref().filter(|cure| cure.suits(origin));
     Issue {
@@ -193,46 +187,56 @@ fn issue_of(terrain_idx: usize, ground: &Ground<'_>, finding: &Finding) -> Issue
         severity: Severity::Warning,
         text,
         hint: None,
-        place: Place::item("obstacles", number, "x_200ths"),
+        place: Place::item("obstacles", finding.idx, "x_200ths").within("terrains", terrain_idx),
         fix: cure.map(Cure::label),
     }
 }
 
-fn difficulty_issue(terrain_idx: usize, terrain: &TerrainSpec) -> Option<Issue> {
-    let difficulties = [terrain.planned_difficulty, terrain.final_difficulty];
-    let is_off = difficulties.iter().any(|d| !(0.0..=1.0).contains(d));
+/// How many findings of a kind are not told one by one; nothing where all are.
+pub(super) fn more(terrain_idx: usize, code: &'static str, n_more: usize) -> Option<Issue> {
     let n = terrain_idx + 1;
-    is_off.then(|| Issue {
-        code: "FS-020",
+    (0 < n_more).then(|| Issue {
+        code,
         severity: Severity::Warning,
         text: Text::new(
-            format!("land {n}: a difficulty lies between 0 and 1"),
-            format!("{n}번째 지형: 난이도는 0~1입니다"),
+            format!("land {n}: {n_more} more of this kind ({code})"),
+            format!("{n}번째 지형: 같은 종류({code})가 {n_more}개 더 있습니다"),
         ),
         hint: None,
-        place: Place::item("terrains", terrain_idx, "planned_difficulty"),
-        fix: Some(Text::new("bring it into range", "범위 안으로")),
+        place: Place::item("terrains", terrain_idx, "obstacles"),
+        fix: None,
     })
 }
 
-/// The land of an obstacle that is counted through the whole course, and its index among all that stands
-/// there.
-fn land_of(spec: &Spec, number: usize) -> Option<(usize, Segment, usize)> {
-    let number = u32::try_from(number).ok()?;
-    let (terrain_idx, segment) = segments(spec)
-        .filter(|(_, segment)| segment.first_obstacle <= number)
-        .last()?;
-    Some((terrain_idx, segment, (number - segment.first_obstacle) as usize))
+/// The obstacles of a land that have no size, so that the course means nothing there: told as errors.
+pub(super) fn without_size(spec: &Spec, terrain_idx: usize, segment: Segment) -> Vec<Issue> {
+    let Some(ground) = Ground::new(spec, terrain_idx, segment) else {
+        return Vec::new();
+    };
+    let without = { ground.obstacles.iter().enumerate() }.filter(|(_, one)| one.shape.has_no_size());
+    let idxs: Vec<usize> = without.map(|(idx, _)| idx).collect();
+    let (en, ko) = places::NO_SIZE;
+    let mut issues: Vec<Issue> = { idxs.iter().take(MAX_TOLD) }
+        .map(|idx| Finding {
+            code: "FS-023",
+            idx: *idx,
+            text: Text::new(en, ko),
+            cure: Some(Cure::Remove),
+        })
+        .map(|finding| issue_of(terrain_idx, &ground, &finding))
+        .collect();
+    issues.extend(more(terrain_idx, "FS-023", idxs.len().saturating_sub(MAX_TOLD)));
+    for issue in &mut issues {
+        issue.severity = Severity::Error;
+    }
+    issues
 }
 
 /// What an issue is about: the index of a land, and of an obstacle among all that stands there, those of
 /// patterns included.
-pub fn subject(spec: &Spec, issue: &Issue) -> Option<(usize, Option<usize>)> {
+pub fn subject(issue: &Issue) -> Option<(usize, Option<usize>)> {
     match issue.place.list {
-        "obstacles" => {
-            let (terrain_idx, _, idx) = land_of(spec, issue.place.index)?;
-            Some((terrain_idx, Some(idx)))
-        }
+        "obstacles" => Some((issue.place.within?.index, Some(issue.place.index))),
         "terrains" => Some((issue.place.index, None)),
         _ => None,
     }
@@ -247,14 +251,10 @@ pub fn fix(spec: &Spec, issue: &Issue) -> Option<Spec> {
             let terrain = fixed.terrains.get_mut(issue.place.index)?;
             terrain.uses.retain(|one| known(&one.pattern));
         }
-        "FS-020" => {
-            let terrain = fixed.terrains.get_mut(issue.place.index)?;
-            let in_range = |d: f64| if d.is_finite() { d.clamp(0.0, 1.0) } else { 0.0 };
-            terrain.planned_difficulty = in_range(terrain.planned_difficulty);
-            terrain.final_difficulty = in_range(terrain.final_difficulty);
-        }
+        "FS-015" | "FS-020" | "FS-034" | "FS-035" | "FS-036" => notes::fix(&mut fixed, issue)?,
         _ if issue.place.list == "obstacles" => {
-            let (terrain_idx, segment, idx) = land_of(spec, issue.place.index)?;
+            let (terrain_idx, idx) = (issue.place.within?.index, issue.place.index);
+            let (_, segment) = segments(spec).nth(terrain_idx)?;
             let ground = Ground::new(spec, terrain_idx, segment)?;
             let is_it = |finding: &Finding| finding.code == issue.code && finding.idx == idx;
             let finding = findings(&ground).into_iter().find(is_it)?;

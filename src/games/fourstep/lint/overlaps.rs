@@ -86,7 +86,7 @@ pub(super) fn find(ground: &Ground<'_>, findings: &mut Vec<Finding>) {
                 break;
             }
             if meet(earlier, other) {
-                let number = ground.segment.first_obstacle as usize + idx + 1;
+                let number = idx + 1;
                 let label = earlier.shape.label();
                 let free = (end + GRID - 1).div_euclid(GRID) * GRID;
                 findings.push(Finding {

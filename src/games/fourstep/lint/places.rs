@@ -4,7 +4,7 @@
 //! Source: `docs/rules/fourstep.md`, sections 2, 5, 8 and 11.
 
 use super::{Cure, Finding, Ground};
-use crate::games::fourstep::lattice::{X_PER_BEAT, X_PER_CELL};
+use crate::games::fourstep::lattice::{X_PER_BEAT, X_PER_CELL, Y_PER_CELL};
 use crate::games::fourstep::spec::{Land, Shape};
 use crate::report::Text;
 
@@ -16,6 +16,8 @@ const LAST: i64 = X_PER_BEAT as i64;
 const GRID: i64 = X_PER_BEAT as i64 / 8;
 /// Sizes beyond this are slips.
 const HUGE: i64 = 400 * X_PER_CELL as i64;
+/// Heights beyond this are slips.
+const FAR: i64 = 10 * Y_PER_CELL as i64;
 /// Half of a beam and half of a hero.
 const BEAM_REACH: i64 = 32 + 66;
 
@@ -33,10 +35,26 @@ pub(super) fn find(ground: &Ground<'_>, findings: &mut Vec<Finding>) {
                 cure,
             });
         };
-        if shape.has_no_size() || HUGE < end - x {
+        if shape.has_no_size() {
+            let (en, ko) = NO_SIZE;
+            add("FS-023", Text::new(en, ko), Some(Cure::Remove));
+            continue;
+        }
+        if HUGE < end - x {
             add(
-                "FS-023",
-                Text::new("has no size, or an absurd one", "크기가 없거나 터무니없습니다"),
+                "FS-032",
+                Text::new("is longer than 400 cells", "길이가 400칸을 넘습니다"),
+                Some(Cure::Remove),
+            );
+            continue;
+        }
+        if is_far(shape) {
+            add(
+                "FS-033",
+                Text::new(
+                    "lies more than 10 cells above or below the ground, where no hero comes",
+                    "땅에서 위아래로 10칸 넘게 떨어져 있어 아무도 가지 못합니다",
+                ),
                 Some(Cure::Remove),
             );
             continue;
@@ -97,6 +115,20 @@ pub(super) fn find(ground: &Ground<'_>, findings: &mut Vec<Finding>) {
             );
         }
     }
+}
+
+/// What is wrong with an obstacle without a size.
+pub(super) const NO_SIZE: (&str, &str) = ("has no size", "크기가 없습니다");
+
+/// Whether a height of it is a slip: the world is six cells high.
+fn is_far(shape: &Shape) -> bool {
+    let far = |y: i32| FAR < i64::from(y).abs();
+    let is_middle_far = match shape {
+        Shape::Gate { centre_720ths, .. } => far(*centre_720ths),
+        Shape::Laser { low_720ths, .. } => far(*low_720ths),
+        _ => false,
+    };
+    is_middle_far || shape.height_720ths().is_some_and(far)
 }
 
 fn moved(d: i64) -> Option<Cure> {

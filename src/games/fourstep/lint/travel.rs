@@ -99,7 +99,7 @@ fn passages(ground: &Ground<'_>, findings: &mut Vec<Finding>) {
 fn too_close(ground: &Ground<'_>, (earlier, idx): (usize, usize), needed: f64) -> Finding {
     let (x, _) = ground.span(idx);
     let (_, end) = ground.span(earlier);
-    let number = ground.segment.first_obstacle as usize + earlier + 1;
+    let number = earlier + 1;
     let label = ground.obstacles[earlier].shape.label();
     let free = cells(x - end);
     let wanted = end + (needed * f64::from(X_PER_CELL)).ceil() as i64;

@@ -23,5 +23,6 @@ pub mod seen;
 pub mod sets;
 mod slab;
 pub mod sweep;
+pub mod tails;
 pub mod trail;
 pub mod windows;

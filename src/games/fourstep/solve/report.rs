@@ -6,25 +6,52 @@
 use std::sync::Arc;
 
 use super::course::{Answer, solve_after as solve_course};
+use super::margins;
 use super::windows::{Edge, Ride, buttons_of};
 use crate::control::{Control, Stop};
 use crate::game::GameReport;
 use crate::games::fourstep::FourStep;
 use crate::games::fourstep::input::inputs;
-use crate::games::fourstep::lattice::{STEPS_PER_DECISION, ms_of_steps};
+use crate::games::fourstep::lattice::{STEPS_PER_BEAT, STEPS_PER_DECISION, cells_of_x, ms_of_steps};
 use crate::games::fourstep::level::Level;
-use crate::games::fourstep::names::{beat_of, obstacle_label};
+use crate::games::fourstep::names::{beat_of, obstacle_label, short};
 use crate::games::fourstep::replay::is_finished;
 use crate::games::fourstep::trace::trace;
 use crate::games::fourstep::way::Run;
+use crate::grammar::{counted, plural};
 use crate::report::{Figure, Report, Text, Tone, Value, Verdict};
 
 /// Solves a level and tells what came of it.
 pub fn solve(level: &Level, ctl: &Control) -> GameReport<FourStep> {
     match attempt(None, level, ctl) {
-        Ok(report) => report,
+        Ok(mut report) => {
+            report.figures.extend(would_do(level, &report, ctl));
+            report
+        }
         Err(stop) => stopped(stop, ctl),
     }
+}
+
+/// Steps that the windows of a course may take: a hundred times those of a daily one, and a second or so.
+const WINDOW_NODES: u64 = 20_000_000;
+
+/// Nodes that the margin that would do may take: a land is refuted in less than a tenth of them.
+const MARGIN_NODES: u64 = 2_000_000;
+
+/// Of a refuted course, the largest margin with which the hero who enters gets through the land where all
+/// die. Only for whoever waits: the window looks for it beside its verdict, after every edit.
+fn would_do(level: &Level, report: &GameReport<FourStep>, ctl: &Control) -> Option<Figure> {
+    let answer = { report.frames.first() }.and_then(|frame| frame.answer.clone())?;
+    let failed = answer.lands.last().filter(|_| !answer.is_crossed)?;
+    let land = level.lands.get(answer.lands.len() - 1)?;
+    let margin = margins::of_land(level, land, failed.start, &ctl.with_own_budget(MARGIN_NODES)).ok()?;
+    Some(Figure {
+        key: "margin_that_would_do_cells",
+        label: Text::new("largest margin with a way there", "길이 있는 최대 여유"),
+        value: margin.map_or(Value::None, |margin| Value::Real(margin.cells)),
+        unit: if margin.is_some() { "cells" } else { "" },
+        tone: Tone::Bad,
+    })
 }
 
 /// The same after an edit: what an earlier report knows of lands that stayed as they were is kept.
@@ -80,8 +107,14 @@ pub fn of_answer(level: &Level, answer: Answer, ctl: &Control) -> Result<GameRep
     }
     let mut ride = Ride::new(&level.game, level.entry, buttons);
     // The hero who enters the land that cannot be crossed stays the one that the search is about.
-    ride.polish_up_to(n_crossed, ctl)?;
-    let edges = ride.edges(ctl)?;
+    let windows_ctl = ctl.with_further_budget(WINDOW_NODES);
+    within_budget(ride.polish_up_to(n_crossed, &windows_ctl))?;
+    // What kills a run whose end nobody chose says nothing about how a person has to press.
+    let edges = match answer.is_crossed {
+        true => within_budget(ride.edges(&windows_ctl))?,
+        false => Some(Vec::new()),
+    };
+    let n_presses = ride.n_presses();
     let finished = is_finished(level, ride.run());
     let answer = Arc::new(answer);
     let mut run = ride.run().clone();
@@ -89,13 +122,22 @@ pub fn of_answer(level: &Level, answer: Answer, ctl: &Control) -> Result<GameRep
         fall(level, &mut run);
     }
     let (frames, timeline) = trace(level, &run, Some(&answer));
-    let (verdict, summary) = verdict(level, &answer, finished);
+    let (verdict, summary) = verdict(level, &answer, finished, n_presses);
     let mut report = Report::bare(verdict, summary);
     report.inputs = inputs(&ride.buttons, level.entry.held);
-    report.figures = figures(level, &answer, &edges);
+    report.figures = figures(level, &answer, n_presses, edges.as_deref());
     report.nodes = answer.nodes;
     (report.frames, report.timeline) = (frames.into(), timeline);
     Ok(report)
+}
+
+/// Nothing where the budget ran out: how tight a way is may stay unknown, but not that there is one.
+fn within_budget<T>(done: Result<T, Stop>) -> Result<Option<T>, Stop> {
+    match done {
+        Ok(done) => Ok(Some(done)),
+        Err(Stop::OutOfBudget) => Ok(None),
+        Err(Stop::Cancelled) => Err(Stop::Cancelled),
+    }
 }
 
 /// The buttons of the hero who came furthest into the land that cannot be crossed.
@@ -138,19 +180,28 @@ fn fall(level: &Level, run: &mut Run) {
     }
 }
 
-fn verdict(level: &Level, answer: &Answer, finished: bool) -> (Verdict, Text) {
-    let n_lands = level.lands.len();
+fn verdict(level: &Level, answer: &Answer, finished: bool, n_presses: usize) -> (Verdict, Text) {
     if answer.is_crossed && finished {
-        let presses = answer
-            .buttons
-            .iter()
-            .zip(answer.buttons.iter().skip(1))
-            .filter(|(before, after)| !**before && **after)
-            .count();
-        let text = Text::new(
-            format!("a way through all {n_lands} lands, with {presses} presses"),
-            format!("지형 {n_lands}개를 모두 지나는 길 (누름 {presses}번)"),
-        );
+        let presses = counted(n_presses, "press/presses");
+        let text = match level.lands.as_slice() {
+            [land] => {
+                let n = land.terrain_idx + 1;
+                Text::new(
+                    format!("a way through land {n} ({}), with {presses}", land.land.word()),
+                    format!(
+                        "{n}번째 지형({})을 지나는 길 (누름 {n_presses}번)",
+                        land.land.word_ko()
+                    ),
+                )
+            }
+            lands => {
+                let n = lands.len();
+                Text::new(
+                    format!("a way through all {n} lands, with {presses}"),
+                    format!("지형 {n}개를 모두 지나는 길 (누름 {n_presses}번)"),
+                )
+            }
+        };
         return (Verdict::Proven, text);
     }
     let why = why_not(level, answer);
@@ -183,22 +234,40 @@ fn why_not(level: &Level, answer: &Answer) -> Text {
     } else {
         ("", "")
     };
-    let n = failed + 1;
+    let n = land.terrain_idx + 1;
+    let margin = margin_words(level.margins.of(land.segment.form));
     Text::new(
         format!(
-            "no way through land {n} ({}): all heroes die at {}{by_en}{note_en}",
+            "no way through land {n} ({}) {}: all heroes die at {}{by_en}{note_en}",
             land.land.word(),
+            margin.en,
             beat.en
         ),
         format!(
-            "{n}번째 지형({})을 지나는 길이 없음: {}에서 모두 죽음{by_ko}{note_ko}",
+            "{} {n}번째 지형({})을(를) 지나는 길이 없음: {}에서 모두 죽음{by_ko}{note_ko}",
+            margin.ko,
             land.land.word_ko(),
             beat.ko
         ),
     )
 }
 
-fn figures(level: &Level, answer: &Answer, edges: &[Edge]) -> Vec<Figure> {
+/// With which margin a land was searched.
+fn margin_words(margin_200ths: i32) -> Text {
+    if margin_200ths == 0 {
+        return Text::new("even without a margin", "여유 없이도");
+    }
+    let cells = short(cells_of_x(margin_200ths), 3);
+    Text::new(
+        format!(
+            "with a margin of {cells} {}",
+            plural(cells_of_x(margin_200ths), "cell")
+        ),
+        format!("여유 {cells}칸으로"),
+    )
+}
+
+fn figures(level: &Level, answer: &Answer, n_presses: usize, edges: Option<&[Edge]>) -> Vec<Figure> {
     let crossed = answer
         .lands
         .iter()
@@ -206,65 +275,100 @@ fn figures(level: &Level, answer: &Answer, edges: &[Edge]) -> Vec<Figure> {
         .count();
     let peak = answer.lands.iter().map(|land| land.crossing.peak).max();
     let int = |n: usize| Value::Int(i64::try_from(n).unwrap_or(i64::MAX));
+    let plain = |key, label, value| Figure {
+        key,
+        label,
+        value,
+        unit: "",
+        tone: Tone::Plain,
+    };
     let all = crossed == level.lands.len();
     let mut figures = vec![
         Figure {
-            key: "lands_crossed",
-            label: Text::new("lands crossed", "지난 지형"),
-            value: int(crossed),
-            unit: "",
             tone: if all { Tone::Good } else { Tone::Bad },
+            ..plain(
+                "lands_crossed",
+                Text::new("lands crossed", "지난 지형"),
+                int(crossed),
+            )
         },
         Figure {
-            key: "peak_states",
-            label: Text::new("most states at once", "최대 동시 상태"),
-            value: int(peak.unwrap_or(0)),
-            unit: "",
             tone: Tone::Search,
-        },
-        Figure {
-            key: "presses",
-            label: Text::new("edges of the button", "버튼 변화"),
-            value: int(edges.len()),
-            unit: "",
-            tone: Tone::Plain,
+            ..plain(
+                "peak_states",
+                Text::new("most states at once", "최대 동시 상태"),
+                int(peak.unwrap_or(0)),
+            )
         },
     ];
-    let width = |edge: &&Edge| edge.local.early_steps + edge.local.late_steps;
-    if let Some(tightest) = edges.iter().min_by_key(width) {
-        let ms = |steps: usize| ms_of_steps(steps as i32, level.bpm).round();
-        let tone = if width(&tightest) < 3 {
-            Tone::Warn
-        } else {
-            Tone::Good
-        };
-        let mut add = |key, label, value, unit| {
-            figures.push(Figure {
-                key,
-                label,
-                value,
-                unit,
-                tone,
-            });
-        };
-        add(
-            "tightest_press_step",
-            Text::new("tightest press", "가장 빠듯한 누름"),
-            int(tightest.step),
-            "step",
+    if !answer.is_crossed {
+        return figures;
+    }
+    figures.push(plain("presses", Text::new("presses", "누름"), int(n_presses)));
+    let Some(edges) = edges else {
+        let label = Text::new(
+            "tightest press (beyond the budget of nodes)",
+            "가장 빠듯한 누름 (정해진 노드 수를 넘음)",
         );
-        add(
+        figures.push(plain("tightest_press_step", label, Value::None));
+        return figures;
+    };
+    figures.push(plain(
+        "button_edges",
+        Text::new("presses, and releases in mountains", "누름과 산에서의 뗌"),
+        int(edges.len()),
+    ));
+    figures.extend(tightest(level, edges));
+    figures
+}
+
+/// The edge of the button with the smallest local window: where it is, and how much room it has.
+fn tightest(level: &Level, edges: &[Edge]) -> Vec<Figure> {
+    let width = |edge: &&Edge| edge.local.early_steps + edge.local.late_steps;
+    let Some(tightest) = edges.iter().min_by_key(width) else {
+        return Vec::new();
+    };
+    let ms = |steps: usize| Value::Real(ms_of_steps(steps as i32, level.bpm).round());
+    let tone = if width(&tightest) < 3 {
+        Tone::Warn
+    } else {
+        Tone::Good
+    };
+    let figure = |key, label, value, unit| Figure {
+        key,
+        label,
+        value,
+        unit,
+        tone,
+    };
+    let beat = f64::from(level.first_step()) + tightest.step as f64;
+    vec![
+        figure(
+            "tightest_press_step",
+            Text::new(
+                "tightest press (by its local window, to the next edge): step",
+                "가장 빠듯한 누름 (국소 창: 다음 누름까지): 스텝",
+            ),
+            Value::Int(i64::try_from(tightest.step).unwrap_or(i64::MAX)),
+            "",
+        ),
+        figure(
+            "tightest_press_beat",
+            Text::new("its beat, from the start of the course", "그 박, 코스 시작부터"),
+            Value::Real(beat / f64::from(STEPS_PER_BEAT)),
+            "",
+        ),
+        figure(
             "tightest_press_early_ms",
             Text::new("may come earlier by", "이르게 허용"),
-            Value::Real(ms(tightest.local.early_steps)),
+            ms(tightest.local.early_steps),
             "ms",
-        );
-        add(
+        ),
+        figure(
             "tightest_press_late_ms",
             Text::new("may come later by", "늦게 허용"),
-            Value::Real(ms(tightest.local.late_steps)),
+            ms(tightest.local.late_steps),
             "ms",
-        );
-    }
-    figures
+        ),
+    ]
 }

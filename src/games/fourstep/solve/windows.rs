@@ -8,6 +8,7 @@ use serde::Serialize;
 
 use super::exact;
 use super::layers::Path;
+use super::tails::{Tails, safe_from};
 use crate::control::{Control, Stop};
 use crate::games::fourstep::forms::{Form, Hero};
 use crate::games::fourstep::lattice::STEPS_PER_DECISION;
@@ -113,18 +114,31 @@ pub struct Ride<'a> {
     /// The button of each step.
     pub buttons: Vec<bool>,
     run: Run,
+    /// From this step on nothing kills.
+    safe_from: usize,
 }
 
 impl<'a> Ride<'a> {
     /// Buttons on a way from a hero.
     pub fn new(way: &'a Way, entry: Hero, buttons: Vec<bool>) -> Self {
         let run = way.run(entry, &buttons);
-        Self { way, buttons, run }
+        let safe_from = safe_from(way, buttons.len());
+        Self {
+            way,
+            buttons,
+            run,
+            safe_from,
+        }
     }
 
     /// What the buttons come to.
     pub fn run(&self) -> &Run {
         &self.run
+    }
+
+    /// How often the button goes down.
+    pub fn n_presses(&self) -> usize {
+        self.holds().len()
     }
 
     /// The holds of all buttons.
@@ -191,14 +205,15 @@ impl<'a> Ride<'a> {
     pub fn edges(&self, ctl: &Control) -> Result<Vec<Edge>, Stop> {
         let places = self.places();
         let mut edges = Vec::with_capacity(places.len());
+        let mut tails = Tails::default();
         for (idx, place) in places.iter().enumerate() {
             let next = places.get(idx + 1).map_or(self.buttons.len(), Place::step);
-            edges.push(self.measure(place, next, ctl)?);
+            edges.push(self.measure(place, next, &mut tails, ctl)?);
         }
         Ok(edges)
     }
 
-    fn measure(&self, place: &Place, next: usize, ctl: &Control) -> Result<Edge, Stop> {
+    fn measure(&self, place: &Place, next: usize, tails: &mut Tails, ctl: &Control) -> Result<Edge, Stop> {
         let (mut strict, mut local) = (Window::default(), Window::default());
         for sign in [-1, 1] {
             let (mut is_strict, mut is_local) = (true, true);
@@ -206,7 +221,7 @@ impl<'a> Ride<'a> {
                 let Some(hold) = place.shifted(sign * n as isize, self.buttons.len()) else {
                     break;
                 };
-                let (lived_to, steps) = self.lives_to(place.hold, hold);
+                let (lived_to, steps) = self.lives_to(place.hold, hold, tails);
                 ctl.spend(steps)?;
                 is_strict &= lived_to == self.buttons.len();
                 is_local &= next <= lived_to;
@@ -235,8 +250,8 @@ impl<'a> Ride<'a> {
     }
 
     /// How many steps are survived when a hold is moved, and how many were simulated. It counts as
-    /// surviving all when it comes back to the state that is known to.
-    fn lives_to(&self, old: Hold, new: Hold) -> (usize, u64) {
+    /// surviving all when it comes back to the state that is known to, or when nothing kills any more.
+    fn lives_to(&self, old: Hold, new: Hold, tails: &mut Tails) -> (usize, u64) {
         let from = old.from.min(new.from);
         let changed_to = old.to.max(new.to);
         let n_steps = self.buttons.len();
@@ -254,15 +269,27 @@ impl<'a> Ride<'a> {
                 self.buttons.get(at).is_some_and(|press| *press)
             }
         };
+        tails.begin();
         let death = self.way.play(from, hero, press, |at, hero| {
             done += 1;
-            if changed_to <= at && self.run.heroes.get(at) == Some(hero) {
-                lived_to = self.run.death.map_or(n_steps, |(step, _)| step);
-                return false;
+            if changed_to <= at {
+                if self.run.heroes.get(at) == Some(hero) {
+                    lived_to = self.run.death.map_or(n_steps, |(step, _)| step);
+                    return false;
+                }
+                if self.safe_from <= at {
+                    return false;
+                }
+                if let Some(known) = tails.meet(at, hero) {
+                    lived_to = known;
+                    return false;
+                }
             }
             at < n_steps
         });
-        (death.map_or(lived_to, |(step, _)| step), done)
+        let lived_to = death.map_or(lived_to, |(step, _)| step);
+        tails.end(lived_to);
+        (lived_to, done)
     }
 
     /// Moves each edge in turn to the middle of its strict window, once, so that a person who
@@ -285,6 +312,7 @@ impl<'a> Ride<'a> {
         let hero_at_end = self.run.heroes.get(end).copied();
         let is_whole = end == self.buttons.len();
         let mut holds = self.holds();
+        let mut tails = Tails::default();
         for idx in 0..holds.len() {
             for kind in [EdgeKind::Press, EdgeKind::Release] {
                 let place = match kind {
@@ -292,13 +320,14 @@ impl<'a> Ride<'a> {
                     EdgeKind::Release => self.release(&holds, idx),
                 };
                 let Some(place) = place else { continue };
-                let edge = self.measure(&place, self.buttons.len(), ctl)?;
+                let edge = self.measure(&place, self.buttons.len(), &mut tails, ctl)?;
                 let shift = (edge.strict.late_steps as isize - edge.strict.early_steps as isize) / 2;
                 let hold = place.shifted(shift, self.buttons.len()).filter(|_| shift != 0);
                 let Some(hold) = hold.filter(|hold| hold.to.max(place.hold.to) <= end) else {
                     continue;
                 };
                 self.move_hold(place.hold, hold);
+                tails.forget_before(hold.to.max(place.hold.to));
                 if is_whole || self.run.heroes.get(end) == hero_at_end.as_ref() {
                     // A move changes no other hold.
                     holds[idx] = hold;

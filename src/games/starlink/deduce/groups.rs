@@ -12,6 +12,7 @@ struct Joined {
     root: Vec<usize>,
     n_groups: usize,
     /// Per standing star.
+    size: Vec<u32>,
     need: Vec<i32>,
     exits: Vec<Vec<LinkIdx>>,
     n_on: usize,
@@ -28,8 +29,9 @@ impl Joined {
             n_on += 1;
         }
         let root: Vec<usize> = (0..n).map(|star| groups.find(star)).collect();
-        let mut need = vec![0; n];
+        let (mut need, mut size) = (vec![0; n], vec![0; n]);
         for star in 0..n {
+            size[root[star]] += 1;
             need[root[star]] += state.need[star];
         }
         let mut exits = vec![Vec::new(); n];
@@ -44,6 +46,7 @@ impl Joined {
         Self {
             root,
             n_groups: groups.n_groups(),
+            size,
             need,
             exits,
             n_on,
@@ -58,7 +61,7 @@ impl Joined {
     }
 
     fn is_group(&self, star: usize) -> bool {
-        self.root[star] == star && 1 < self.root.iter().filter(|root| **root == star).count()
+        self.root[star] == star && 1 < self.size[star]
     }
 
     fn n_loops(&self) -> i64 {

@@ -6,6 +6,7 @@
 
 mod choices;
 mod cuts;
+mod effort;
 mod groups;
 pub mod hint;
 mod probe;
@@ -17,6 +18,9 @@ use super::solve::rules::Rules;
 use super::solve::state::{Mark, State};
 use super::table::{LinkIdx, Node, Table};
 use crate::control::{Control, Stop};
+use effort::Effort;
+
+pub use effort::MAX_LOOKS;
 
 /// The rules, easiest first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
@@ -173,7 +177,7 @@ pub enum Ending {
     Ambiguous,
     /// There is no answer.
     Contradiction(Contradiction),
-    /// The control said so, or the search of the last tier gave up.
+    /// The control said so; nothing where it cost more than a deduction may ([`MAX_LOOKS`]).
     Stopped(Option<Stop>),
 }
 
@@ -234,7 +238,14 @@ impl Depth {
 
 /// Deduces from nothing to the end.
 pub fn deduce(table: &Table, numbers: &[u16], ctl: &Control) -> Deduction {
-    deduce_from(table, numbers, &[], Depth::WHOLE, ctl)
+    deduce_knowing(table, numbers, &[], ctl)
+}
+
+/// [`deduce`], of a puzzle some of whose answers are known: what agrees with one of them is never refuted, so
+/// it is not tried. The steps are the same.
+pub fn deduce_knowing(table: &Table, numbers: &[u16], answers: &[Vec<LinkIdx>], ctl: &Control) -> Deduction {
+    let thinker = probe::Thinker::new(table, numbers, Depth::WHOLE.max_tier, answers.to_vec());
+    deduce_by(thinker, &[], Depth::WHOLE, ctl)
 }
 
 /// Deduces from a position.
@@ -245,7 +256,18 @@ pub fn deduce_from(
     depth: Depth,
     ctl: &Control,
 ) -> Deduction {
-    let mut state = State::new(table, numbers, Rules::NONE);
+    let thinker = probe::Thinker::new(table, numbers, depth.max_tier, Vec::new());
+    deduce_by(thinker, known, depth, ctl)
+}
+
+fn deduce_by(
+    mut thinker: probe::Thinker<'_>,
+    known: &[(LinkIdx, Mark)],
+    depth: Depth,
+    ctl: &Control,
+) -> Deduction {
+    let table = thinker.table;
+    let mut state = State::new(table, thinker.numbers, Rules::NONE);
     let mut steps = Vec::new();
     let mut ending = None;
     for (link, mark) in known {
@@ -254,7 +276,8 @@ pub fn deduce_from(
             ending = Some(Ending::Contradiction(Contradiction::Short { star }));
         }
     }
-    let mut thinker = probe::Thinker::new(table, numbers, depth.max_tier);
+    let n_links = table.links.len() as u64;
+    let mut effort = Effort::new(n_links, thinker.knows_many(), ctl);
     let ending = loop {
         if let Some(ending) = ending.take() {
             break ending;
@@ -262,14 +285,15 @@ pub fn deduce_from(
         if depth.max_steps <= steps.len() {
             break Ending::Stopped(None);
         }
-        if let Err(stop) = ctl.spend(1) {
-            break Ending::Stopped(Some(stop));
+        ctl.set_progress(state.trail.len() as u64, n_links);
+        if let Err(stop) = effort.spend(1) {
+            break Ending::Stopped(stop);
         }
         let step = match easy_step(&state, depth.max_tier) {
             Err(contradiction) => break Ending::Contradiction(contradiction),
             Ok(Some(step)) => step,
             Ok(None) if state.is_full() => break Ending::Solved,
-            Ok(None) => match thinker.hard_step(&mut state, ctl) {
+            Ok(None) => match thinker.hard_step(&mut state, &mut effort) {
                 probe::Thought::Step(step) => *step,
                 probe::Thought::Nothing => break Ending::Ambiguous,
                 probe::Thought::Stopped(stop) => break Ending::Stopped(stop),

@@ -4,8 +4,14 @@ use super::super::solve::rules::Rules;
 use super::super::solve::state::{Mark, State};
 use super::super::solve::{Answers, count_with};
 use super::super::table::{LinkIdx, Table};
+use super::effort::Effort;
 use super::{Contradiction, Rule, Step, apply, easy_step};
-use crate::control::{Control, Stop};
+use crate::control::Stop;
+
+/// Walks over the board that one propagation, one step of a chain and one node of a search take, about.
+const PROPAGATION_WALKS: u64 = 4;
+const STEP_WALKS: u64 = 8;
+const NODE_WALKS: u64 = 4;
 
 /// What the hard tiers came to.
 pub(super) enum Thought {
@@ -16,12 +22,12 @@ pub(super) enum Thought {
 
 /// Keeps what the hard tiers learn from step to step.
 pub(super) struct Thinker<'a> {
-    table: &'a Table,
-    numbers: &'a [u16],
+    pub(super) table: &'a Table,
+    pub(super) numbers: &'a [u16],
     max_tier: u8,
     /// The fast propagation, which says at once which assumptions are worth a chain of steps.
     fast: State<'a>,
-    /// Answers that the last tier has seen: a link that differs among them is never refuted.
+    /// Answers that are known, and those that the last tier has seen: what agrees with one is never refuted.
     answers: Vec<Vec<LinkIdx>>,
 }
 
@@ -34,22 +40,32 @@ struct Refuted {
 }
 
 impl<'a> Thinker<'a> {
-    pub(super) fn new(table: &'a Table, numbers: &'a [u16], max_tier: u8) -> Self {
+    pub(super) fn new(
+        table: &'a Table,
+        numbers: &'a [u16],
+        max_tier: u8,
+        answers: Vec<Vec<LinkIdx>>,
+    ) -> Self {
         Self {
             table,
             numbers,
             max_tier,
             fast: State::new(table, numbers, Rules::ALL),
-            answers: Vec::new(),
+            answers,
         }
     }
 
-    pub(super) fn hard_step(&mut self, state: &mut State<'_>, ctl: &Control) -> Thought {
+    /// Whether several answers are known.
+    pub(super) fn knows_many(&self) -> bool {
+        1 < self.answers.len()
+    }
+
+    pub(super) fn hard_step(&mut self, state: &mut State<'_>, effort: &mut Effort<'_>) -> Thought {
         if self.max_tier < 4 {
             return Thought::Nothing;
         }
-        match self.probe(state, ctl) {
-            Err(stop) => return Thought::Stopped(Some(stop)),
+        match self.probe(state, effort) {
+            Err(stop) => return Thought::Stopped(stop),
             Ok(Some(refuted)) => {
                 return Thought::Step(Box::new(step_of(refuted, Rule::Probe, self.table, 0)));
             }
@@ -58,12 +74,16 @@ impl<'a> Thinker<'a> {
         if self.max_tier < 5 {
             return Thought::Nothing;
         }
-        self.search(state, ctl)
+        self.search(state, effort)
     }
 
     /// The assumption with the shortest refutation. Those that the fast propagation refutes come first;
     /// only where there is none of them are all tried.
-    fn probe(&mut self, state: &mut State<'_>, ctl: &Control) -> Result<Option<Refuted>, Stop> {
+    fn probe(
+        &mut self,
+        state: &mut State<'_>,
+        effort: &mut Effort<'_>,
+    ) -> Result<Option<Refuted>, Option<Stop>> {
         for link in &state.trail {
             // Never the other way: the fast state holds nothing but what is decided already.
             self.fast.set(*link, state.marks[*link as usize]).ok();
@@ -76,12 +96,18 @@ impl<'a> Thinker<'a> {
                     continue;
                 }
                 for assumed_on in [true, false] {
-                    ctl.spend(1)?;
-                    if is_filtered && !self.refutes_fast(base, link, assumed_on) {
+                    if self.is_seen(link, assumed_on) {
                         continue;
                     }
+                    effort.spend(0)?;
+                    if is_filtered {
+                        effort.walk(PROPAGATION_WALKS)?;
+                        if !self.refutes_fast(base, link, assumed_on) {
+                            continue;
+                        }
+                    }
                     let most = best.as_ref().map_or(usize::MAX, |best| best.steps.len());
-                    if let Some(refuted) = chain(state, link, assumed_on, most, ctl)? {
+                    if let Some(refuted) = chain(state, link, assumed_on, most, effort)? {
                         best = Some(refuted);
                     }
                 }
@@ -93,6 +119,11 @@ impl<'a> Thinker<'a> {
         Ok(best)
     }
 
+    /// Whether a known answer has the link so.
+    fn is_seen(&self, link: LinkIdx, is_on: bool) -> bool {
+        { self.answers.iter() }.any(|answer| answer.binary_search(&link).is_ok() == is_on)
+    }
+
     fn refutes_fast(&mut self, base: usize, link: LinkIdx, assumed_on: bool) -> bool {
         let mark = if assumed_on { Mark::On } else { Mark::Off };
         self.fast.touch_all();
@@ -102,7 +133,7 @@ impl<'a> Thinker<'a> {
     }
 
     /// The first assumption that a full search refutes.
-    fn search(&mut self, state: &State<'_>, ctl: &Control) -> Thought {
+    fn search(&mut self, state: &State<'_>, effort: &mut Effort<'_>) -> Thought {
         let mut fixed: Vec<(LinkIdx, Mark)> = { state.trail.iter() }
             .map(|link| (*link, state.marks[*link as usize]))
             .collect();
@@ -111,13 +142,17 @@ impl<'a> Thinker<'a> {
                 continue;
             }
             for assumed_on in [true, false] {
-                let has = |answer: &Vec<LinkIdx>| answer.binary_search(&link).is_ok();
-                if self.answers.iter().any(|answer| has(answer) == assumed_on) {
+                if self.is_seen(link, assumed_on) {
                     continue;
                 }
                 fixed.push((link, if assumed_on { Mark::On } else { Mark::Off }));
-                let count = count_with(self.table, self.numbers, &fixed, 1, ctl);
+                let most = effort.walks_left() / NODE_WALKS;
+                let ctl = effort.ctl.with_further_budget(most);
+                let count = count_with(self.table, self.numbers, &fixed, 1, &ctl);
                 fixed.pop();
+                if let Err(stop) = effort.walk(NODE_WALKS * count.nodes) {
+                    return Thought::Stopped(stop);
+                }
                 match count.answers() {
                     Answers::None => {
                         let mut step = Step::new(Rule::Search, Vec::new());
@@ -128,7 +163,9 @@ impl<'a> Thinker<'a> {
                         if assumed_on { &mut step.off } else { &mut step.on }.push(link);
                         return Thought::Step(Box::new(step));
                     }
-                    _ if count.answers.is_empty() => return Thought::Stopped(count.stopped),
+                    _ if count.answers.is_empty() => {
+                        return Thought::Stopped(effort.ctl.spend(0).err());
+                    }
                     _ => self.answers.extend(count.answers),
                 }
             }
@@ -143,15 +180,15 @@ fn chain(
     link: LinkIdx,
     assumed_on: bool,
     most: usize,
-    ctl: &Control,
-) -> Result<Option<Refuted>, Stop> {
+    effort: &mut Effort<'_>,
+) -> Result<Option<Refuted>, Option<Stop>> {
     let base = state.trail.len();
     let mark = if assumed_on { Mark::On } else { Mark::Off };
     let mut steps = Vec::new();
     let mut found = None;
     if state.set(link, mark).is_ok() {
         while steps.len() < most {
-            if let Err(stop) = ctl.spend(1) {
+            if let Err(stop) = effort.spend(STEP_WALKS) {
                 state.undo_to(base);
                 return Err(stop);
             }

@@ -127,7 +127,7 @@ pub fn sentence(table: &Table, step: &Step) -> Text {
         ),
         Rule::Exact => (
             format!("star {at} needs all the links it has left"),
-            format!("별 {at}은 남은 선이 모두 필요함"),
+            format!("별 {at}은(는) 남은 선이 모두 필요함"),
         ),
         Rule::Conflict => {
             let link = links(table, &step.because);
@@ -147,7 +147,7 @@ pub fn sentence(table: &Table, step: &Step) -> Text {
         ),
         Rule::Bridge => (
             format!("nothing else joins stars {at} to the rest"),
-            format!("별 {at}을 나머지와 잇는 다른 선이 없음"),
+            format!("별 {at}을(를) 나머지와 잇는 다른 선이 없음"),
         ),
         Rule::Seal => (
             format!("every way out of stars {at} would be ruled out"),
@@ -172,7 +172,7 @@ pub fn sentence(table: &Table, step: &Step) -> Text {
             let two = links(table, &step.because);
             (
                 format!("only {two} join stars {at} to the rest"),
-                format!("{two}만이 별 {at}을 나머지와 이음"),
+                format!("{two}만이 별 {at}을(를) 나머지와 이음"),
             )
         }
         Rule::Probe | Rule::Search => assumption(table, step),

@@ -4,17 +4,24 @@
 
 use super::super::geometry::{MILLI, Point, SPACING_MILLI, distance2};
 use super::super::level::node_name;
+use super::super::lint::lint;
 use super::super::solve::{Answers, Count, count};
 use super::super::spec::Spec;
 use super::super::table::{LinkIdx, Node, Table};
+use super::super::why::cells_text;
 use super::{add_gravity, move_node, remove_nodes, with_numbers_of};
 use crate::control::{Control, Stop};
-use crate::report::Text;
+use crate::report::{Issue, Text};
 
 /// How far stars are moved, in thousandths.
-const MOVES_MILLI: [i32; 5] = [40, 80, 150, 250, 400];
+const MOVES_MILLI: [i32; 5] = [40, 80, 150, 250, MAX_MOVE_MILLI];
+const MAX_MOVE_MILLI: i32 = 400;
 /// Nodes of one trial; a trial that is stopped is no fix.
 const MAX_NODES: u64 = 5_000;
+/// All trials together look at no more links than this: some seconds.
+const MAX_LOOKS: u64 = 1_000_000_000;
+/// Looks at each link that the table of a trial takes, about.
+const LOOKS_OF_A_TABLE: u64 = 50;
 /// Number edits weigh so much for each star whose number changes.
 const NUMBER_WEIGHT: u32 = 100;
 /// Dropping a gravity star weighs as much as moving a star half a cell.
@@ -58,47 +65,124 @@ pub struct Fix {
     pub size: u32,
     /// What it does, in words.
     pub label: Text,
+    /// Codes of warnings that it leaves and that were not there before.
+    pub warnings: Vec<&'static str>,
     /// The puzzle after it.
     pub spec: Spec,
     /// Its one answer, in the links of that puzzle's table.
     pub answer: Vec<LinkIdx>,
 }
 
-/// The smallest edits that leave a puzzle exactly one answer, at most `most` of them, smallest first.
-/// Empty where the puzzle does not build or has one already.
+/// What a search for fixes found, and how far it looked.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Fixes {
+    /// The fixes: those that leave no new warning first, each of them smallest first.
+    pub found: Vec<Fix>,
+    /// Edits that there are to try.
+    pub n_edits: usize,
+    /// Edits that were tried or are no smaller than one that was found.
+    pub n_looked: usize,
+    /// Edits whose answers could not be counted within the nodes of a trial.
+    pub n_unknown: usize,
+}
+
+impl Fixes {
+    /// How far was looked, in a sentence.
+    pub fn text(&self) -> Text {
+        let Self {
+            n_edits,
+            n_looked,
+            n_unknown,
+            ..
+        } = self;
+        let all = n_looked == n_edits;
+        let mut text = if all {
+            Text::new(
+                format!("all {n_edits} edits of these kinds were tried"),
+                format!("이런 고침 {n_edits}개를 모두 해 보았습니다"),
+            )
+        } else {
+            Text::new(
+                format!("the smallest {n_looked} of {n_edits} edits of these kinds were tried"),
+                format!("이런 고침 {n_edits}개 가운데 작은 것부터 {n_looked}개를 해 보았습니다"),
+            )
+        };
+        if 0 < *n_unknown {
+            text.en.push_str(&format!(
+                ", {n_unknown} of them undecided after {MAX_NODES} nodes"
+            ));
+            text.ko
+                .push_str(&format!(", 그중 {n_unknown}개는 노드 {MAX_NODES}개에서도 모름"));
+        }
+        let farthest = cells_text(f64::from(MAX_MOVE_MILLI));
+        Text::new(
+            format!(
+                "{}: one star moved by up to {farthest} cells, one gravity star added or dropped, numbers one link away",
+                text.en
+            ),
+            format!(
+                "{}: 별 하나를 {farthest}칸까지 옮기기, 중력 별 하나 놓거나 지우기, 선 하나만큼 다른 숫자",
+                text.ko
+            ),
+        )
+    }
+}
+
+/// The smallest edits that leave a puzzle exactly one answer, at most `most` of them. An edit that leaves a
+/// warning that was not there comes after those that do not, and only where they are too few. None where the
+/// puzzle does not build or has one answer already.
 ///
 /// # Errors
 /// [`Stop`] when the control says so.
-pub fn scalpel(spec: &Spec, most: usize, ctl: &Control) -> Result<Vec<Fix>, Stop> {
+pub fn scalpel(spec: &Spec, most: usize, ctl: &Control) -> Result<Fixes, Stop> {
     let Ok(level) = super::super::level::Level::compile(spec) else {
-        return Ok(Vec::new());
+        return Ok(Fixes::default());
     };
     let known = count(&level.table, &level.numbers, 8, ctl);
     if let Some(stop) = known.stopped {
         return Err(stop);
     }
     if known.answers() == Answers::One {
-        return Ok(Vec::new());
+        return Ok(Fixes::default());
     }
     let mut trials = trials(spec, &level.table, &known);
     // Smallest first, so that the search can end once enough are found.
     trials.sort_by_key(|trial| trial.0);
-    let mut fixes: Vec<Fix> = Vec::new();
-    let n_trials = trials.len() as u64;
+    let mut fixes = Fixes {
+        n_edits: trials.len(),
+        ..Fixes::default()
+    };
+    let mut search = Search {
+        spec,
+        table: &level.table,
+        before: lint(spec),
+        looks_left: MAX_LOOKS,
+    };
+    // Fixes that leave a warning.
+    let mut blemished: Vec<Fix> = Vec::new();
     for (idx, (size, edit)) in trials.into_iter().enumerate() {
         ctl.spend(1)?;
-        ctl.set_progress(idx as u64, n_trials);
-        if most <= fixes.len() {
+        ctl.set_progress(idx as u64, fixes.n_edits as u64);
+        if most <= fixes.found.len() || search.looks_left == 0 {
             break;
         }
+        fixes.n_looked += 1;
         // One edit a star or kind is enough: the smallest.
-        if fixes.iter().any(|fix| is_alike(&fix.edit, &edit)) {
+        if fixes.found.iter().any(|fix| is_alike(&fix.edit, &edit)) {
             continue;
         }
-        if let Some(fix) = tried(spec, &level.table, size, edit, ctl)? {
-            fixes.push(fix);
+        match search.tried(size, edit, ctl)? {
+            Trial::One(fix) if fix.warnings.is_empty() => fixes.found.push(*fix),
+            Trial::One(fix) if blemished.iter().any(|known| is_alike(&known.edit, &fix.edit)) => {}
+            Trial::One(fix) => blemished.push(*fix),
+            Trial::Unknown => fixes.n_unknown += 1,
+            Trial::Other => {}
         }
     }
+    let is_new = |fix: &Fix| !fixes.found.iter().any(|known| is_alike(&known.edit, &fix.edit));
+    blemished.retain(is_new);
+    blemished.truncate(most.saturating_sub(fixes.found.len()));
+    fixes.found.append(&mut blemished);
     Ok(fixes)
 }
 
@@ -200,54 +284,94 @@ fn changes(spec: &Spec, table: &Table, links: &[LinkIdx]) -> Vec<(Node, u16, u16
         .collect()
 }
 
-/// Tries an edit: the fix, if it leaves exactly one answer.
-fn tried(spec: &Spec, table: &Table, size: u32, edit: Edit, ctl: &Control) -> Result<Option<Fix>, Stop> {
-    let mut made = spec.clone();
-    let moved = match &edit {
-        Edit::Move { node, to } => {
-            move_node(&mut made, *node, *to);
-            table.with_moved(*node, *to)
-        }
-        Edit::AddGravity { at } => {
-            add_gravity(&mut made, *at);
-            Table::build(&made.places(), made.stars.len())
-        }
-        Edit::DropGravity { node } => {
-            remove_nodes(&mut made, &[*node]);
-            Table::build(&made.places(), made.stars.len())
-        }
-        Edit::Numbers { changes } => {
-            for (node, _, number) in changes {
-                made.stars[usize::from(*node)].number = *number;
+/// What trials are made on.
+struct Search<'a> {
+    spec: &'a Spec,
+    table: &'a Table,
+    before: Vec<Issue>,
+    looks_left: u64,
+}
+
+/// What a trial came to.
+enum Trial {
+    One(Box<Fix>),
+    /// No answer or several, or no board at all.
+    Other,
+    Unknown,
+}
+
+impl Search<'_> {
+    /// Tries an edit.
+    fn tried(&mut self, size: u32, edit: Edit, ctl: &Control) -> Result<Trial, Stop> {
+        let (spec, table) = (self.spec, self.table);
+        let mut made = spec.clone();
+        let moved = match &edit {
+            Edit::Move { node, to } => {
+                move_node(&mut made, *node, *to);
+                table.with_moved(*node, *to)
             }
-            Ok(table.clone())
+            Edit::AddGravity { at } => {
+                add_gravity(&mut made, *at);
+                Table::build(&made.places(), made.stars.len())
+            }
+            Edit::DropGravity { node } => {
+                remove_nodes(&mut made, &[*node]);
+                Table::build(&made.places(), made.stars.len())
+            }
+            Edit::Numbers { changes } => {
+                for (node, _, number) in changes {
+                    made.stars[usize::from(*node)].number = *number;
+                }
+                Ok(table.clone())
+            }
+        };
+        let Ok(moved) = moved else { return Ok(Trial::Other) };
+        let mut found = count(&moved, &made.numbers(), 2, &ctl.with_further_budget(MAX_NODES));
+        ctl.spend(0)?;
+        let looks = (found.nodes + LOOKS_OF_A_TABLE).saturating_mul(moved.links.len() as u64);
+        self.looks_left = self.looks_left.saturating_sub(looks);
+        match found.answers() {
+            Answers::One => {}
+            Answers::Unknown => return Ok(Trial::Unknown),
+            Answers::None | Answers::Many => return Ok(Trial::Other),
         }
-    };
-    let Ok(moved) = moved else { return Ok(None) };
-    let mut found = count(&moved, &made.numbers(), 2, &ctl.with_further_budget(MAX_NODES));
-    ctl.spend(0)?;
-    if !found.is_unique() {
-        return Ok(None);
+        let mut warnings: Vec<&'static str> = Vec::new();
+        let after = lint(&made);
+        let n_of = |issues: &[Issue], code: &str| issues.iter().filter(|issue| issue.code == code).count();
+        for issue in &after {
+            if n_of(&self.before, issue.code) < n_of(&after, issue.code) && !warnings.contains(&issue.code) {
+                warnings.push(issue.code);
+            }
+        }
+        let mut label = label(spec, &edit);
+        if !warnings.is_empty() {
+            let codes = warnings.join(", ");
+            label = Text::new(
+                format!("{} (leaves {codes})", label.en),
+                format!("{} ({codes} 남음)", label.ko),
+            );
+        }
+        Ok(Trial::One(Box::new(Fix {
+            label,
+            edit,
+            size,
+            spec: made,
+            answer: found.answers.swap_remove(0),
+            warnings,
+        })))
     }
-    Ok(Some(Fix {
-        label: label(spec, &edit),
-        edit,
-        size,
-        spec: made,
-        answer: found.answers.swap_remove(0),
-    }))
 }
 
 fn label(spec: &Spec, edit: &Edit) -> Text {
     let name = |node: Node| node_name(spec.stars.len(), usize::from(node));
-    let cells = |milli: i32| format!("{:.2}", f64::from(milli) / f64::from(MILLI));
+    let cells = |milli: i32| cells_text(f64::from(milli));
     match edit {
         Edit::Move { node, to } => {
             let (name, from) = (name(*node), spec.place(usize::from(*node)).unwrap_or_default());
-            let by = super::super::geometry::distance_milli(from, *to) / f64::from(MILLI);
+            let by = cells_text(super::super::geometry::distance_milli(from, *to));
             Text::new(
-                format!("move {} by {by:.2} cells", name.en),
-                format!("{} {by:.2}칸 옮기기", name.ko),
+                format!("move {} by {by} cells", name.en),
+                format!("{} {by}칸 옮기기", name.ko),
             )
         }
         Edit::AddGravity { at } => {

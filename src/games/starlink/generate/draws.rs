@@ -29,9 +29,16 @@ pub fn draws(spec: &Spec, ctl: &Control) -> Vec<Draw> {
 
 /// What a puzzle may have been made from, as far as it says: its seed, and the levels of its size.
 fn recipes(spec: &Spec) -> impl Iterator<Item = Recipe> {
-    let of_this_version = format!(" (generator {VERSION})");
-    let seed = spec.origin.strip_suffix(&of_this_version).map(str::to_owned);
-    let own = ["OWN"].map(|name| {
+    // Puzzles of before the level was told say the seed alone.
+    let of_this_version = [
+        format!(" (generator {VERSION})"),
+        format!(" (generator {VERSION}, "),
+    ];
+    let seed = { of_this_version.iter() }
+        .find_map(|told| spec.origin.rfind(told.as_str()))
+        .and_then(|at| spec.origin.get(..at))
+        .map(str::to_owned);
+    let own = [LevelKnobs::OWN].map(|name| {
         let (stars, gravity) = (spec.stars.len() as u16, spec.gravity.len() as u16);
         LevelKnobs::own(name, spec.width_cells, stars, gravity)
     });

@@ -11,13 +11,13 @@ pub mod pinned;
 mod repair;
 mod tree;
 mod windows;
+mod words;
 
 use super::deduce::{Ending, deduce};
 use super::solve::{Answers, Count, count};
 use super::spec::{Checks, Gravity, LevelKnobs, Recipe, Spec, Star};
 use super::table::{LinkIdx, Table};
 use crate::control::{Control, Stop};
-use crate::report::Text;
 use crate::rng::{Ledger, Rng};
 
 pub use layout::Layout;
@@ -361,13 +361,24 @@ impl<'a> Run<'a> {
     }
 }
 
+/// Seed and generator; and the level where the seed does not name it, as for boards of an author's own.
+fn origin(recipe: &Recipe) -> String {
+    let Recipe { level, seed } = recipe;
+    let names_level = level.name != LevelKnobs::OWN && seed.split('|').any(|part| part == level.name);
+    if names_level {
+        format!("{seed} (generator {VERSION})")
+    } else {
+        format!("{seed} (generator {VERSION}, {})", level.word())
+    }
+}
+
 fn spec_of(recipe: &Recipe, layout: &Layout, answer: &[LinkIdx]) -> Spec {
     let knobs = &recipe.level;
     let numbers = tree::numbers_of(&layout.table, answer);
     let (stars, gravity) = layout.table.places.split_at(layout.table.n_stars);
     Spec {
         title: String::new(),
-        origin: format!("{} (generator {VERSION})", recipe.seed),
+        origin: origin(recipe),
         width_cells: knobs.width_cells,
         height_cells: knobs.height_cells,
         stars: { stars.iter().zip(numbers) }
@@ -379,103 +390,5 @@ fn spec_of(recipe: &Recipe, layout: &Layout, answer: &[LinkIdx]) -> Spec {
             max_tier: knobs.max_tier.clamp(knobs.min_tier.clamp(1, 5), 5),
             ..Checks::default()
         },
-    }
-}
-
-impl Trace {
-    /// One line a layout, a tree, a repair: what `new` tells and the log of `generate`.
-    pub fn log(&self) -> Vec<Text> {
-        let mut lines: Vec<Text> = self.events.iter().map(Event::text).collect();
-        let Self {
-            n_layouts,
-            n_trees,
-            n_repairs,
-            n_counts,
-            nodes,
-            tier,
-            sub_grade,
-            ..
-        } = self;
-        let (what, what_ko) = match self.outcome {
-            Outcome::Fitting => ("one answer, in the level's tiers", "답이 하나, 난이도에 맞음"),
-            Outcome::OutOfTier => (
-                "one answer, but outside the level's tiers: a fallback",
-                "답은 하나지만 난이도를 벗어남 (대안)",
-            ),
-            Outcome::Ambiguous => ("several answers: a fallback", "답이 여럿 (대안)"),
-            Outcome::Nothing => ("no layout came about", "배치를 만들지 못함"),
-        };
-        lines.push(Text::new(
-            format!(
-                "{what}; tier {tier}, sub-grade {sub_grade}; {n_layouts} layouts, {n_trees} trees, {n_repairs} repairs, {n_counts} counts, {nodes} nodes"
-            ),
-            format!(
-                "{what_ko}; 단계 {tier}, 세부 {sub_grade}; 배치 {n_layouts}, 나무 {n_trees}, 수정 {n_repairs}, 검사 {n_counts}, 노드 {nodes}"
-            ),
-        ));
-        lines
-    }
-}
-
-impl Refusal {
-    /// Why, in words.
-    pub fn text(self) -> Text {
-        match self {
-            Self::NoRoom => Text::new("not all stars found room", "별을 다 놓을 자리가 없음"),
-            Self::TooDense => Text::new("too many possible links", "이을 수 있는 선이 너무 많음"),
-            Self::Disconnected => Text::new("its links do not join all stars", "모든 별을 이을 수 없음"),
-        }
-    }
-}
-
-impl Event {
-    /// The event in one line.
-    pub fn text(&self) -> Text {
-        match self {
-            Self::Refused { layout, why } => {
-                let Text { en, ko } = why.text();
-                Text::new(
-                    format!("layout {layout}: refused, {en}"),
-                    format!("배치 {layout}: 거절, {ko}"),
-                )
-            }
-            Self::Laid { layout } => {
-                Text::new(format!("layout {layout}: taken"), format!("배치 {layout}: 채택"))
-            }
-            Self::Tree { links, extras } => {
-                let (n, m) = (links.len(), extras.len());
-                Text::new(
-                    format!("tree of {n} links and {m} extras"),
-                    format!("나무 {n}개 선과 추가 {m}개"),
-                )
-            }
-            Self::Repair {
-                added,
-                removed,
-                before,
-                other,
-            } => {
-                let n_apart = other
-                    .iter()
-                    .filter(|link| before.binary_search(link).is_err())
-                    .count();
-                let (plus, minus) = (added.len(), removed.len());
-                Text::new(
-                    format!("two answers, {n_apart} links apart: {plus} added, {minus} removed"),
-                    format!("답이 둘, 선 {n_apart}개 차이: {plus}개 추가, {minus}개 제거"),
-                )
-            }
-            Self::GaveUp { was_stopped: true } => {
-                Text::new("tree given up: a count was stopped", "나무 포기: 검사가 중단됨")
-            }
-            Self::GaveUp { was_stopped: false } => Text::new(
-                "tree given up: no repair leaves one answer",
-                "나무 포기: 수정으로 하나가 되지 않음",
-            ),
-            Self::Unique { tier, sub_grade } => Text::new(
-                format!("exactly one answer, tier {tier}, sub-grade {sub_grade}"),
-                format!("답이 하나, 단계 {tier}, 세부 {sub_grade}"),
-            ),
-        }
     }
 }

@@ -19,6 +19,8 @@ use state::{Mark, State};
 
 /// After so many nodes without an answer the search starts again with every link probed at the root.
 pub const PROBE_AFTER_NODES: u64 = 1_000;
+/// With more links than this open, probing them all would cost far more than the guesses it saves.
+const MAX_PROBED_LINKS: usize = 5_000;
 /// After so many the SAT solver takes over.
 pub const SAT_AFTER_NODES: u64 = 4_000;
 
@@ -116,10 +118,14 @@ pub fn count_with(
     limit: usize,
     ctl: &Control,
 ) -> Count {
-    let ways = [
-        (Method::Search, PROBE_AFTER_NODES, false),
-        (Method::RootProbing, SAT_AFTER_NODES, true),
-    ];
+    let ways: &[(Method, u64, bool)] = if MAX_PROBED_LINKS < table.links.len().saturating_sub(fixed.len()) {
+        &[(Method::Search, SAT_AFTER_NODES, false)]
+    } else {
+        &[
+            (Method::Search, PROBE_AFTER_NODES, false),
+            (Method::RootProbing, SAT_AFTER_NODES, true),
+        ]
+    };
     let mut nodes = 0;
     let mut state = State::new(table, numbers, Rules::ALL);
     for (link, mark) in fixed {
@@ -130,7 +136,7 @@ pub fn count_with(
             };
         }
     }
-    for (method, stall_nodes, probe_root) in ways {
+    for (method, stall_nodes, probe_root) in ways.iter().copied() {
         let plan = Plan {
             limit,
             stall_nodes,

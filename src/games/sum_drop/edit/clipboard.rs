@@ -37,9 +37,9 @@ impl PasteError {
         let ko = match self {
             Self::Empty => "클립보드에 스테이지가 없습니다".to_owned(),
             Self::Unreadable(why) => format!("스테이지 목록도, 머리글이 있는 표도 아닙니다: {why}"),
-            Self::UnknownColumn(name) => format!("{name:?}이라는 칸은 스테이지에 없습니다"),
+            Self::UnknownColumn(name) => format!("{name:?}(이)라는 칸은 스테이지에 없습니다"),
             Self::NotANumber { line, column, text } => {
-                format!("{line}행 {column:?} 칸: {text:?}은 정수가 아닙니다")
+                format!("{line}행 {column:?} 칸: {text:?}은(는) 정수가 아닙니다")
             }
             Self::TooMany => format!("스테이지는 {MAX_STAGES}개까지입니다"),
         };

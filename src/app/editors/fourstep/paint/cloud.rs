@@ -66,10 +66,10 @@ fn layer_of_frame(painter: &Painter, scene: &Scene<'_>) {
     let (Some(frame), Some(level)) = (scene.frame, scene.findings.level()) else {
         return;
     };
-    let (Some(land), Some(found)) = (
-        level.lands.get(frame.land as usize),
-        scene.findings.land(frame.land as usize),
-    ) else {
+    let Some(idx) = level.land_idx(frame.land) else {
+        return;
+    };
+    let (Some(land), Some(found)) = (level.lands.get(idx), scene.findings.land(idx)) else {
         return;
     };
     let Some(grid) = &found.cloud else { return };

@@ -11,6 +11,7 @@ use crate::games::fourstep::FourStep;
 use crate::games::fourstep::forms::Hero;
 use crate::games::fourstep::generate::again;
 use crate::games::fourstep::generate::course::Attempt;
+use crate::grammar::counted;
 use crate::report::{Lang, Text};
 
 use super::super::course::stretches;
@@ -124,7 +125,7 @@ fn row_ui(ui: &mut Ui, cx: &Cx<'_, FourStep>, idx: usize, attempt: &Attempt, is_
     let (left, right) = match lang {
         Lang::En => (
             format!("try {n} · d {d}"),
-            format!("{} obstacles", attempt.obstacles.len()),
+            counted(attempt.obstacles.len() as u64, "obstacle"),
         ),
         Lang::Ko => (
             format!("시도 {n} · d {d}"),

@@ -15,6 +15,7 @@ use crate::games::fourstep::patterns::Pattern;
 use crate::games::fourstep::patterns::expand::by_name;
 use crate::games::fourstep::solve::lab::{LabMap, LabPlan, run};
 use crate::games::fourstep::spec::Version;
+use crate::grammar::plural;
 use crate::job::Job;
 use crate::report::Lang;
 
@@ -242,9 +243,16 @@ impl Lab {
         let row = map.margins_200ths.partition_point(|margin| *margin <= asked);
         let Some(row) = row.checked_sub(1) else { return };
         let (passed, n) = map.passed(self.variant, row);
-        let cells = plain(f64::from(map.margins_200ths[row]) / f64::from(X_PER_CELL), 3);
+        let margin = f64::from(map.margins_200ths[row]) / f64::from(X_PER_CELL);
+        let cells = plain(margin, 3);
         let words = match lang {
-            Lang::En => format!("{passed} of {n} places pass for every hero with a margin of {cells} cells"),
+            Lang::En => {
+                let (places, cell) = (
+                    plural(n as u64, "place passes/places pass"),
+                    plural(margin, "cell"),
+                );
+                format!("{passed} of {n} {places} for every hero with a margin of {cells} {cell}")
+            }
             Lang::Ko => format!("여유 {cells}칸에서 모든 상태가 지나는 자리: {n} 중 {passed}"),
         };
         let color = if passed == n {

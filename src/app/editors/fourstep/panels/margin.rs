@@ -11,6 +11,7 @@ use crate::games::fourstep::FourStep;
 use crate::games::fourstep::lattice::{X_PER_CELL, cells_of_x, ms_of_x};
 use crate::games::fourstep::solve::margins::Margin;
 use crate::games::fourstep::spec::{Land, Margins};
+use crate::grammar::plural;
 use crate::report::{Lang, Text};
 
 use super::super::desk::Desk;
@@ -50,7 +51,10 @@ impl Panel<Desk, FourStep> for MarginPanel {
 
 fn in_words(x: i32, bpm: u32, lang: Lang) -> String {
     let (cells, ms) = (plain(cells_of_x(x), 3), plain(ms_of_x(x, bpm), 0));
-    format!("{cells}{} · {ms} ms", tr(lang, " cells", "칸"))
+    match lang {
+        Lang::En => format!("{cells} {} · {ms} ms", plural(cells_of_x(x), "cell")),
+        Lang::Ko => format!("{cells}칸 · {ms} ms"),
+    }
 }
 
 /// The largest margin with a way, beside what is asked, as figures and as a bar.

@@ -17,6 +17,7 @@ use crate::games::fourstep::lattice::STEPS_PER_DECISION;
 use crate::games::fourstep::names::obstacle_label;
 use crate::games::fourstep::solve::crossing::Crossing;
 use crate::games::fourstep::spec::Shape as Kind;
+use crate::grammar::plural;
 use crate::play::PlayCommand;
 use crate::report::{Lang, Text};
 
@@ -208,7 +209,10 @@ fn hero_ui(ui: &mut Ui, cx: &Cx<'_, FourStep>, shown: &Shown<'_, FourStep>, fram
         "",
         tokens.text,
     );
-    let land = shown.level.lands.get(frame.land as usize);
+    let land = shown
+        .level
+        .land_idx(frame.land)
+        .map(|idx| &shown.level.lands[idx]);
     let form = land.map_or("", |land| form_word(land.land));
     line(form, side_word(frame.side, lang), "", tokens.text);
     let y = f64::from(frame.y_720ths) / 720.0;
@@ -269,7 +273,11 @@ fn beams_ui(ui: &mut Ui, cx: &Cx<'_, FourStep>, shown: &Shown<'_, FourStep>, fra
             tr(lang, "off", "꺼짐")
         };
         let words = match (change, lang) {
-            (Some(steps), Lang::En) => format!("{state} for {} beats", beats(25 * steps)),
+            (Some(steps), Lang::En) => format!(
+                "{state} for {} {}",
+                beats(25 * steps),
+                plural(steps as f64 / 24.0, "beat")
+            ),
             (Some(steps), Lang::Ko) => format!("{state}, {}박 더", beats(25 * steps)),
             (None, Lang::En) => format!("always {state}"),
             (None, Lang::Ko) => format!("항상 {state}"),
@@ -284,7 +292,9 @@ impl MomentPanel {
     fn states_ui(&mut self, ui: &mut Ui, cx: &Cx<'_, FourStep>, shown: &Shown<'_, FourStep>, frame: &Frame) {
         let (tokens, lang) = (cx.tokens, cx.lang);
         let Some(answer) = &frame.answer else { return };
-        let land = frame.land as usize;
+        let Some(land) = shown.level.land_idx(frame.land) else {
+            return;
+        };
         let Some(crossing) = answer.lands.get(land).map(|land| &land.crossing) else {
             return;
         };

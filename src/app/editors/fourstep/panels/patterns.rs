@@ -14,6 +14,7 @@ use crate::games::fourstep::lattice::{X_PER_CELL, Y_PER_CELL};
 use crate::games::fourstep::patterns::expand::by_name;
 use crate::games::fourstep::patterns::{MAX_COUNT, Param, Pattern, edit};
 use crate::games::fourstep::spec::Spec;
+use crate::grammar::counted;
 use crate::report::{Lang, Text};
 
 use super::super::commands::{self, label};
@@ -99,7 +100,7 @@ fn row_ui(ui: &mut Ui, cx: &Cx<'_, FourStep>, (idx, name): (usize, &str), is_on:
         Lang::Ko => format!("{land} · {n}번"),
     };
     let words = match lang {
-        Lang::En => format!("pattern {name}, used {n} times"),
+        Lang::En => format!("pattern {name}, used {}", counted(n as u64, "time")),
         Lang::Ko => format!("패턴 {name}, {n}번 사용"),
     };
     let (rect, response) = list_row_ui(ui, &words, is_on);

@@ -9,6 +9,7 @@ use crate::app::widgets::{accent_button_ui, focus_ring, grouped};
 use crate::games::fourstep::FourStep;
 use crate::games::fourstep::level::Level;
 use crate::games::fourstep::solve::repair::{Repair, Repairs, apply};
+use crate::grammar::plural;
 use crate::report::{Lang, Text};
 
 use super::super::desk::Desk;
@@ -108,9 +109,18 @@ fn found_ui(ui: &mut Ui, desk: &mut Desk, cx: &mut Cx<'_, FourStep>, repairs: &R
     if repairs.found.is_empty() {
         let n = grouped(repairs.n_tried as i64);
         let words = match (repairs.is_out_of_budget, lang) {
-            (true, Lang::En) => format!("None was found within the budget: {n} changes were tried"),
+            (true, Lang::En) => {
+                let (changes, were) = (
+                    plural(repairs.n_tried as u64, "change"),
+                    plural(repairs.n_tried as u64, "was/were"),
+                );
+                format!("None was found within the budget: {n} {changes} {were} tried")
+            }
             (true, Lang::Ko) => format!("정해진 양 안에서 찾지 못함: 변경 {n}가지를 시도했습니다"),
-            (false, Lang::En) => format!("None of {n} changes of one or two obstacles helps"),
+            (false, Lang::En) => {
+                let changes = plural(repairs.n_tried as u64, "change");
+                format!("None of {n} {changes} of one or two obstacles helps")
+            }
             (false, Lang::Ko) => format!("장애물 한두 개를 바꾸는 {n}가지 모두 소용이 없습니다"),
         };
         ui.add(egui::Label::new(RichText::new(words).color(tokens.warn)).wrap());
@@ -154,8 +164,9 @@ fn row_ui(ui: &mut Ui, cx: &Cx<'_, FourStep>, level: &Level, repair: &Repair) ->
     };
     let margin = match (repair.margin, lang) {
         (Some(margin), Lang::En) => format!(
-            "new margin {} cells · {} ms",
+            "new margin {} {} · {} ms",
             plain(margin.cells, 3),
+            plural(margin.cells, "cell"),
             plain(margin.ms, 0)
         ),
         (Some(margin), Lang::Ko) => format!(

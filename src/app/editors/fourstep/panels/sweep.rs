@@ -13,6 +13,7 @@ use crate::games::fourstep::FourStep;
 use crate::games::fourstep::level::Level;
 use crate::games::fourstep::solve::course::Answer;
 use crate::games::fourstep::solve::sweep::{self, Sweep, SweepPoint};
+use crate::grammar::{counted, plural};
 use crate::job::Job;
 use crate::report::{Lang, Text};
 
@@ -184,11 +185,18 @@ fn plot_ui(ui: &mut Ui, cx: &Cx<'_, FourStep>, sweep: &Sweep) {
             })?;
             let (cells, ms) = (plain(at.margin.cells, 3), plain(at.margin.ms, 0));
             Some(match (at.is_crossed, lang) {
-                (true, Lang::En) => format!("{cells} cells · {ms} ms\n{} states at the end", at.n_survivors),
+                (true, Lang::En) => {
+                    let states = counted(at.n_survivors, "state");
+                    format!(
+                        "{cells} {} · {ms} ms\n{states} at the end",
+                        plural(at.margin.cells, "cell")
+                    )
+                }
                 (true, Lang::Ko) => format!("{cells}칸 · {ms} ms\n끝의 상태 {}개", at.n_survivors),
                 (false, Lang::En) => {
                     format!(
-                        "{cells} cells · {ms} ms\ndies after decision {} of {n_layers}",
+                        "{cells} {} · {ms} ms\ndies after decision {} of {n_layers}",
+                        plural(at.margin.cells, "cell"),
                         at.layers_survived
                     )
                 }

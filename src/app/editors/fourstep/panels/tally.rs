@@ -144,5 +144,4 @@ fn row_ui(
     {
         commands::select(desk, cx, pick);
     }
-    response.on_hover_text(sentence);
 }

@@ -7,6 +7,7 @@ use crate::app::flash;
 use crate::app::tokens::{SMALL, Tokens};
 use crate::app::widgets::{list_row_ui, text_in};
 use crate::games::fourstep::FourStep;
+use crate::grammar::plural;
 use crate::report::{Lang, Text};
 
 use super::super::course::stretches;
@@ -44,7 +45,7 @@ impl Panel<Desk, FourStep> for Terrains {
         let beats: u64 = spec.terrains.iter().map(|terrain| u64::from(terrain.beats)).sum();
         let bars = plain(beats as f64 / 4.0, 2);
         Some(match cx.lang {
-            Lang::En => format!("{bars} bars · {} BPM", spec.bpm),
+            Lang::En => format!("{bars} {} · {} BPM", plural(beats as f64 / 4.0, "bar"), spec.bpm),
             Lang::Ko => format!("{bars}마디 · {} BPM", spec.bpm),
         })
     }

@@ -253,14 +253,12 @@ fn row_ui(ui: &mut Ui, cx: &Cx<'_, SeaRescue>, row: &Row, is_on: bool) -> bool {
     let round = match &row.round {
         Ok(round) => round,
         Err(why) => {
-            let (rect, response) =
-                list_row_ui(ui, &format!("{} {}", tr(lang, "line", "줄"), row.line), is_on);
             let words = match lang {
                 Lang::En => format!("! line {}: {}", row.line, why.en),
                 Lang::Ko => format!("! {}번째 줄: {}", row.line, why.ko),
             };
+            let (rect, _) = list_row_ui(ui, &words, is_on);
             text_in(ui, rect, Align2::LEFT_CENTER, &words, body, tokens.bad);
-            response.on_hover_text(words);
             return false;
         }
     };

@@ -4,8 +4,11 @@ use eframe::egui::{Painter, Ui};
 
 use crate::app::editor::Cx;
 use crate::games::starlink::StarLink;
+use crate::games::starlink::generate::numbers_of;
 use crate::games::starlink::solve::judge;
-use crate::report::Tone;
+use crate::games::starlink::spec::Spec;
+use crate::games::starlink::table::Node;
+use crate::report::{Issue, Tone};
 
 use super::super::commands::drawn_links;
 use super::super::desk::Desk;
@@ -76,25 +79,48 @@ pub(super) fn played(ui: &Ui, painter: &Painter, desk: &Desk, cx: &Cx<'_, StarLi
             "The puzzle cannot be played yet",
             "아직 풀 수 없는 퍼즐입니다",
         );
-        banner(painter, view, tokens, (words, Tone::Bad), None);
+        // The board is there all the same, and the first thing that is wrong with it.
+        let spec = cx.doc.spec();
+        let (places, numbers) = (spec.places(), spec.numbers());
+        let wrong = cx.build_issues.first();
+        let region: Vec<Node> = cx
+            .build_issues
+            .iter()
+            .filter_map(|issue| star_of(spec, issue))
+            .collect();
+        stars::paint(
+            painter,
+            view,
+            tokens,
+            &Stars {
+                places: &places,
+                numbers: &numbers,
+                degrees: None,
+                selection: &desk.selection,
+                region: &region,
+                shaken: None,
+            },
+        );
+        let why = wrong.map(|issue| cx.words(&issue.text));
+        banner(painter, view, tokens, (words, Tone::Bad), why);
         return;
     };
     let table = &level.table;
     if desk.layers.candidates_played {
         candidates(painter, view, tokens, table);
     }
-    let ink = if playing.is_solved() {
+    let ink = if playing
+        .looked_at(cx)
+        .map_or(playing.is_solved(), |frame| frame.is_solved)
+    {
         tokens.good
     } else {
         tokens.text
     };
-    links(
-        painter,
-        view,
-        table,
-        playing.play().placed(),
-        pen(Form::Solid, ink, 3.0),
-    );
+    // An earlier input on the timeline is looked at as it was.
+    let looked_at = playing.looked_at(cx);
+    let placed = looked_at.map_or(playing.play().placed(), |frame| frame.on.as_slice());
+    links(painter, view, table, placed, pen(Form::Solid, ink, 3.0));
     let mut region = Vec::new();
     let mut words = tr(
         lang,
@@ -103,7 +129,7 @@ pub(super) fn played(ui: &Ui, painter: &Painter, desk: &Desk, cx: &Cx<'_, StarLi
     )
     .to_owned();
     let mut tone = Tone::Plain;
-    if let Some(frame) = playing.frame() {
+    if let Some(frame) = looked_at.or(playing.frame()) {
         region.clone_from(&frame.region);
         links(
             painter,
@@ -122,7 +148,7 @@ pub(super) fn played(ui: &Ui, painter: &Painter, desk: &Desk, cx: &Cx<'_, StarLi
             words = tr(lang, "Solved", "풀었습니다").to_owned();
         }
     }
-    let told = playing.told();
+    let told = playing.told().filter(|_| looked_at.is_none());
     if let Some(told) = told {
         region.clone_from(&told.stars);
         let form = if told.is_mistake {
@@ -139,7 +165,7 @@ pub(super) fn played(ui: &Ui, painter: &Painter, desk: &Desk, cx: &Cx<'_, StarLi
     }
     region.extend(playing.anchor);
     region.extend(playing.via);
-    let degrees = playing.play().degrees(level);
+    let degrees = numbers_of(table, placed);
     stars::paint(
         painter,
         view,
@@ -155,6 +181,17 @@ pub(super) fn played(ui: &Ui, painter: &Painter, desk: &Desk, cx: &Cx<'_, StarLi
     );
     let below = told.map(|told| cx.words(&told.text));
     banner(painter, view, tokens, (&words, tone), below);
+}
+
+/// The star that an issue is about.
+fn star_of(spec: &Spec, issue: &Issue) -> Option<Node> {
+    let n_stars = spec.stars.len();
+    let node = match issue.place.list {
+        "stars" => issue.place.index,
+        "gravity" => n_stars.checked_add(issue.place.index)?,
+        _ => return None,
+    };
+    (node < spec.n_nodes()).then_some(node as Node)
 }
 
 /// The star that shakes, and how far it is aside now.

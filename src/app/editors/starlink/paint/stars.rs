@@ -16,6 +16,11 @@ use super::super::view::View;
 /// No more pips than this are drawn; a larger number shows what is missing in digits.
 const MAX_PIPS: u16 = 12;
 
+/// Smaller stars have no pips: those of the next star would lie among them.
+const LEAST_PIPS: f32 = 6.0;
+/// Smaller stars have no badge and no tick.
+const LEAST_BADGE: f32 = 8.0;
+
 /// The stars of a board, as they are drawn.
 pub(crate) struct Stars<'a> {
     /// Stars, then gravity stars.
@@ -118,8 +123,10 @@ fn star(
     }
     match filled {
         Some((Fill::Short(missing), degree)) => {
-            if number <= MAX_PIPS {
+            if number <= MAX_PIPS && has_room(radius, number) {
                 pips(painter, (center, radius), tokens, number, degree);
+            } else if radius < LEAST_BADGE {
+                part(painter, (center, radius), tokens, number, degree);
             } else {
                 badge(
                     painter,
@@ -130,7 +137,7 @@ fn star(
                 );
             }
         }
-        Some((Fill::Full, _)) if 8.0 <= radius => tick(painter, center, radius, tokens),
+        Some((Fill::Full, _)) if LEAST_BADGE <= radius => tick(painter, center, radius, tokens),
         Some((Fill::Over(by), _)) => badge(painter, (center, radius), &format!("+{by}"), tokens.bad, tokens),
         _ => {}
     }
@@ -146,12 +153,38 @@ fn spiked(center: Pos2, radius: f32) -> Vec<Pos2> {
     ]
 }
 
+/// Size of a pip at a star of this radius, and how far its middle is from the star's.
+fn pip(radius: f32) -> (f32, f32) {
+    let size = (0.17 * radius).clamp(1.5, 4.0);
+    (size, radius + size + 2.0)
+}
+
+/// Whether so many pips lie apart from each other, a point between them, and from those of the next star.
+fn has_room(radius: f32, number: u16) -> bool {
+    let (size, away) = pip(radius);
+    LEAST_PIPS <= radius
+        && (number < 2 || 2.0 * size + 1.0 <= 2.0 * away * (std::f32::consts::PI / f32::from(number)).sin())
+}
+
+/// Where pips have no room: so much of a ring as there are links, from the top.
+fn part(painter: &Painter, (center, radius): (Pos2, f32), tokens: &Tokens, number: u16, degree: u16) {
+    let end = std::f32::consts::TAU * f32::from(degree) / f32::from(number.max(1));
+    let steps = 24;
+    let ring = (0..=steps).map(|step| {
+        let turn = end * step as f32 / steps as f32 - 0.25 * std::f32::consts::TAU;
+        center + (radius + 2.0) * vec2(turn.cos(), turn.sin())
+    });
+    if 0 < degree {
+        painter.add(Shape::line(ring.collect(), Stroke::new(1.5, tokens.text)));
+    }
+}
+
 /// One pip a link that the number asks for, filled where the link is there.
 fn pips(painter: &Painter, (center, radius): (Pos2, f32), tokens: &Tokens, number: u16, degree: u16) {
-    let size = (0.17 * radius).clamp(1.5, 4.0);
+    let (size, away) = pip(radius);
     for pip in 0..number {
         let turn = std::f32::consts::TAU * (f32::from(pip) / f32::from(number) - 0.25);
-        let at = center + (radius + size + 2.0) * vec2(turn.cos(), turn.sin());
+        let at = center + away * vec2(turn.cos(), turn.sin());
         if pip < degree {
             painter.circle_filled(at, size, tokens.text);
         } else {
@@ -172,7 +205,7 @@ fn tick(painter: &Painter, center: Pos2, radius: f32, tokens: &Tokens) {
 }
 
 fn badge(painter: &Painter, (center, radius): (Pos2, f32), words: &str, ink: Color32, tokens: &Tokens) {
-    if radius < 8.0 {
+    if radius < LEAST_BADGE {
         return;
     }
     let at = center + vec2(0.95, -0.95) * radius;
@@ -213,4 +246,28 @@ fn index(painter: &Painter, center: Pos2, radius: f32, tokens: &Tokens, node: No
     let rect = eframe::egui::Rect::from_min_size(at, galley.size()).expand2(vec2(2.0, 0.0));
     painter.rect_filled(rect, 3.0, tokens.canvas.gamma_multiply(0.75));
     painter.galley(at, galley, tokens.weak);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pips_lie_apart_or_are_not_drawn() {
+        for radius in (12..=120).map(|quarter| quarter as f32 / 4.0) {
+            for number in 2..=MAX_PIPS {
+                let (size, away) = pip(radius);
+                let apart = 2.0 * away * (std::f32::consts::PI / f32::from(number)).sin();
+                assert_eq!(
+                    has_room(radius, number),
+                    LEAST_PIPS <= radius && 2.0 * size + 1.0 <= apart,
+                    "{radius} {number}"
+                );
+                // Stars lie a cell apart, whose 0.27 the radius is: no pip reaches beyond its half.
+                let half_cell = 0.5 * radius / 0.27;
+                assert!(!has_room(radius, number) || radius == 30.0 || away + size <= half_cell);
+            }
+        }
+        assert!(has_room(12.0, 4) && !has_room(5.0, 2) && !has_room(6.5, 12));
+    }
 }

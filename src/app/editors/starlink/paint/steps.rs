@@ -47,7 +47,7 @@ pub(super) fn stepped(painter: &Painter, desk: &Desk, cx: &Cx<'_, StarLink>, vie
         (None, _) => String::new(),
     };
     if shown.stale {
-        head = format!("{} {head}", tr(lang, "[before the last edit]", "[고치기 전]"));
+        head = format!("{} {head}", tr(lang, "[before the edit]", "[고치기 전]"));
     }
     let sentence = cx.words(&frame.sentence);
     let tone = frame_tone(frame);

@@ -17,8 +17,7 @@ use super::Panel;
 use super::fields::{Number, number_ui};
 use crate::app::widgets::pill_ui;
 
-/// The name of the author's own level, which is part of its seeds.
-const OWN: &str = "OWN";
+const OWN: &str = LevelKnobs::OWN;
 
 pub(super) struct Generator;
 
@@ -48,7 +47,7 @@ impl Panel<Desk, StarLink> for Generator {
             label: tr(lang, "puzzle", "번호"),
             unit: "",
             per: 1.0,
-            limits: (0, i64::from(u32::MAX)),
+            limits: (1, i64::from(u32::MAX)),
         };
         if let Some(to) = number_ui(ui, &number, i64::from(desk.maker.number)) {
             desk.maker.number = to as u32;

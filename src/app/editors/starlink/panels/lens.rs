@@ -182,7 +182,6 @@ fn star_ui(ui: &mut Ui, desk: &mut Desk, cx: &Cx<'_, StarLink>, table: &Table, n
         if response.clicked() {
             desk.selection = vec![node, other];
         }
-        response.on_hover_text(row_name);
     }
 }
 

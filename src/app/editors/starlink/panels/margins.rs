@@ -108,7 +108,6 @@ fn fragile_ui(ui: &mut Ui, desk: &mut Desk, cx: &Cx<'_, StarLink>) {
         if response.clicked() {
             picked = Some(vec![near.pair.0, near.pair.1]);
         }
-        response.on_hover_text(words);
     }
     if MAX_ROWS < found.len() {
         let words = format!("+ {}", found.len() - MAX_ROWS);

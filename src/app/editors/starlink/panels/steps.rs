@@ -115,9 +115,7 @@ fn row_ui(ui: &mut Ui, cx: &Cx<'_, StarLink>, at: usize, frame: &Frame, is_now: 
     };
     let font = FontId::proportional(if inset == 0.0 { 13.0 } else { SMALL });
     text_in(ui, text, Align2::LEFT_CENTER, &words, font, ink);
-    let clicked = response.clicked();
-    response.on_hover_text(words);
-    clicked
+    response.clicked()
 }
 
 /// A tier as so many bars.

@@ -95,7 +95,8 @@ fn fixes_ui(ui: &mut Ui, desk: &mut Desk, cx: &mut Cx<'_, StarLink>) {
         }
         return;
     };
-    let title = if fixes.is_empty() {
+    let how_far = fixes.text();
+    let title = if fixes.found.is_empty() {
         tr(
             lang,
             "No small edit leaves one answer",
@@ -109,7 +110,11 @@ fn fixes_ui(ui: &mut Ui, desk: &mut Desk, cx: &mut Cx<'_, StarLink>) {
         )
     };
     ui.label(RichText::new(title).small().color(tokens.weak));
-    let rows: Vec<(String, u32)> = { fixes.iter() }
+    if fixes.found.is_empty() {
+        ui.label(RichText::new(cx.words(&how_far)).small().color(tokens.weak));
+        return;
+    }
+    let rows: Vec<(String, u32)> = { fixes.found.iter() }
         .map(|fix| (cx.words(&fix.label).to_owned(), fix.size))
         .collect();
     let mut preview = None;
@@ -142,7 +147,6 @@ fn fixes_ui(ui: &mut Ui, desk: &mut Desk, cx: &mut Cx<'_, StarLink>) {
         if response.clicked() {
             wanted = Some(idx);
         }
-        response.on_hover_text(words.as_str());
     }
     desk.preview = preview;
     if let Some(idx) = wanted {

@@ -8,6 +8,7 @@ use crate::games::fourstep::names::{along, obstacle_label, short};
 use crate::games::fourstep::patterns::edit::unlink;
 use crate::games::fourstep::patterns::expand::Origin;
 use crate::games::fourstep::spec::{Obstacle, Spec};
+use crate::grammar::plural;
 use crate::report::Text;
 
 /// The spec with a repair carried out. Uses of patterns that it changes a part of are unlinked first.
@@ -79,6 +80,8 @@ fn edit_label(level: &Level, edit: &Edit) -> Text {
     let Text { en, ko } = obstacle_label(level, edit.obstacle);
     let x = |d: i32| short(cells_of_x(d.abs()), 3);
     let y = |d: i32| short(cells_of_y(d.abs()), 3);
+    let x_cells = |d: i32| format!("{} {}", x(d), plural(cells_of_x(d.abs()), "cell"));
+    let y_cells = |d: i32| format!("{} {}", y(d), plural(cells_of_y(d.abs()), "cell"));
     match edit.change {
         Change::MoveAlong(d) => {
             let way = along(d);
@@ -94,16 +97,16 @@ fn edit_label(level: &Level, edit: &Edit) -> Text {
                 ("up", "위로")
             };
             Text::new(
-                format!("move the {en} {way_en} by {} cells", y(d)),
+                format!("move the {en} {way_en} by {}", y_cells(d)),
                 format!("{ko} {way_ko} {}칸 옮기기", y(d)),
             )
         }
         Change::Shorten(d) => Text::new(
-            format!("make the {en} shorter by {} cells", x(d)),
+            format!("make the {en} shorter by {}", x_cells(d)),
             format!("{ko} 길이 {}칸 줄이기", x(d)),
         ),
         Change::Open(d) => Text::new(
-            format!("leave {} cells more open at the {en}", y(d)),
+            format!("leave {} more open at the {en}", y_cells(d)),
             format!("{ko} 통로 {}칸 넓히기", y(d)),
         ),
         Change::Remove => Text::new(format!("remove the {en}"), format!("{ko} 지우기")),
