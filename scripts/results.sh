@@ -23,7 +23,7 @@ survey fourstep --tracks all --dates 2026-10-01..=2026-11-29 -o "$work/fourstep.
 survey starlink --difficulties all --stages 1..=60 -o "$work/starlink.jsonl"
 survey sum_drop --policies greedy,look_ahead --stages all --attempts 0..40 -o "$work/sum_drop.jsonl"
 survey sea_rescue --modes known --policies maxHit --sets all -o "$work/sea_rescue.jsonl"
-survey sea_rescue --figures optimum --modes known --sets all --nodes 100000000000 -o "$work/optimum.jsonl"
+survey sea_rescue --figures optimum --modes known --sets all -o "$work/optimum.jsonl"
 
 cat << 'END'
 # Results
@@ -88,7 +88,7 @@ cat << 'END'
 
 The best that anybody can do for all of a set, exact:
 
-    playproof survey sea_rescue --figures optimum --modes known --sets all --nodes 100000000000 -o optimum.jsonl
+    playproof survey sea_rescue --figures optimum --modes known --sets all -o optimum.jsonl
 
 END
 table "$work/optimum.jsonl" --by set --show 'sum(boards),mean(all_pct),sum(states)'

@@ -6,11 +6,14 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
+use crate::report::Text;
+
 /// Handed to every engine call that may take long. Clones share their counters.
 #[derive(Clone, Debug)]
 pub struct Control {
     shared: Arc<Shared>,
     node_budget: u64,
+    listener: Listener,
 }
 
 #[derive(Debug, Default)]
@@ -19,6 +22,16 @@ struct Shared {
     done: AtomicU64,
     total: AtomicU64,
     nodes: AtomicU64,
+}
+
+/// Somebody who is told what is found on the way.
+#[derive(Clone, Default)]
+struct Listener(Option<Arc<dyn Fn(Text) + Send + Sync>>);
+
+impl std::fmt::Debug for Listener {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(if self.0.is_some() { "Listener" } else { "nobody" })
+    }
 }
 
 /// Why work stopped before it had its answer.
@@ -58,6 +71,7 @@ impl Control {
         Self {
             shared: Arc::default(),
             node_budget,
+            listener: Listener::default(),
         }
     }
 
@@ -104,6 +118,7 @@ impl Control {
         Self {
             shared: self.shared.clone(),
             node_budget,
+            listener: self.listener.clone(),
         }
     }
 
@@ -116,6 +131,23 @@ impl Control {
                 ..Shared::default()
             }),
             node_budget: nodes,
+            listener: Listener::default(),
+        }
+    }
+
+    /// The same control, with somebody who is told what is found on the way.
+    #[must_use]
+    pub fn told_to(self, listener: impl Fn(Text) + Send + Sync + 'static) -> Self {
+        Self {
+            listener: Listener(Some(Arc::new(listener))),
+            ..self
+        }
+    }
+
+    /// Tells a part of the answer before the rest is there; the sentence is only made for who listens.
+    pub fn tell(&self, sentence: impl FnOnce() -> Text) {
+        if let Some(listener) = &self.listener.0 {
+            listener(sentence());
         }
     }
 
@@ -149,6 +181,17 @@ mod tests {
         ctl.cancel();
         assert_eq!(seen_elsewhere.spend(1), Err(Stop::Cancelled));
         assert_eq!(ctl.progress().nodes, 1);
+    }
+
+    #[test]
+    fn who_listens_is_told_and_nobody_else_costs_anything() {
+        let (tell, told) = std::sync::mpsc::channel();
+        let ctl = Control::unlimited().told_to(move |text| tell.send(text).unwrap());
+        ctl.with_further_budget(1).tell(|| Text::same("one"));
+        ctl.tell(|| Text::same("two"));
+        let all: Vec<String> = told.try_iter().map(|text| text.en).collect();
+        assert_eq!(all, ["one", "two"]);
+        Control::unlimited().tell(|| unreachable!("nobody listens"));
     }
 
     #[test]

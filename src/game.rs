@@ -12,7 +12,7 @@ use serde::de::DeserializeOwned;
 
 use crate::control::Control;
 use crate::frames::Frames;
-use crate::report::{Draw, Issue, Report, Text, Verdict, Why};
+use crate::report::{Draw, Issue, Lang, Report, Text, Verdict, Why};
 
 /// A game's name as files and the command line write it, like `sum_drop`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
@@ -195,6 +195,13 @@ pub trait Game: Clone + PartialEq + Debug + Sized + 'static {
         serde_json::Value::Null
     }
 
+    /// The most nodes that a question may take where nobody says how many: for figures that are asked for by
+    /// name and end by themselves. Without it the program's usual number.
+    fn usual_nodes(question: &Self::Question) -> Option<u64> {
+        let _ = question;
+        None
+    }
+
     /// A frame as `trace --format json` prints it: its fields, and what they mean without the level.
     fn frame_json(_level: &Self::Level, frame: &Self::Frame) -> serde_json::Value {
         // A frame's fields are numbers and words.
@@ -203,6 +210,12 @@ pub trait Game: Clone + PartialEq + Debug + Sized + 'static {
 
     /// A frame as text, for golden files and the command line. Ends with a line feed.
     fn frame_text(level: &Self::Level, frame: &Self::Frame) -> String;
+
+    /// The same for a person who reads `lang`; `frame_text`, which tests and pins compare, is English.
+    fn frame_text_in(level: &Self::Level, frame: &Self::Frame, lang: Lang) -> String {
+        let _ = lang;
+        Self::frame_text(level, frame)
+    }
 
     /// Where a frame is, in one short line: `tick 1204 · landing 38 · chain step 2, break`.
     fn frame_caption(level: &Self::Level, frame: &Self::Frame) -> Text;

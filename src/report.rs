@@ -242,6 +242,30 @@ pub struct Figure {
     pub tone: Tone,
 }
 
+/// The words that reports give as values and units, for people. A report names them in one language, as
+/// its keys; what is not known here is shown as it is.
+pub fn figure_word(word: &str, lang: Lang) -> &str {
+    match (word, lang) {
+        ("root_probing", Lang::En) => "search with probes",
+        ("sat", Lang::En) => "SAT solver",
+        (_, Lang::En) => word,
+        ("blocks" | "pieces" | "draws" | "stars" | "stones", Lang::Ko) => "개",
+        ("boards", Lang::Ko) => "판",
+        ("beats", Lang::Ko) => "박",
+        ("cells", Lang::Ko) => "칸",
+        ("points", Lang::Ko) => "점",
+        ("percentage points", Lang::Ko) => "%p",
+        ("probes", Lang::Ko) => "회",
+        ("rows", Lang::Ko) => "줄",
+        ("step" | "steps", Lang::Ko) => "스텝",
+        ("ticks", Lang::Ko) => "틱",
+        ("search", Lang::Ko) => "탐색",
+        ("root_probing", Lang::Ko) => "가정을 곁들인 탐색",
+        ("sat", Lang::Ko) => "SAT 풀이",
+        (_, Lang::Ko) => word,
+    }
+}
+
 /// What an event on the timeline is. Each kind has its own mark.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "snake_case")]

@@ -102,7 +102,7 @@ fn figures_and_words_say_what_they_count() {
     let figure = |key: &str| report.figures.iter().find(|figure| figure.key == key);
     // No presses of a run that dies; what margin would do is nothing, for twelve spikes.
     assert!(figure("presses").is_none() && figure("tightest_press_step").is_none());
-    assert_eq!(figure("margin_that_would_do_cells").unwrap().value, Value::None);
+    assert_eq!(figure("margin_that_would_do_200ths").unwrap().value, Value::None);
 
     let mut tight = course(vec![land(Land::Field, 16, vec![at(3000, spike(1))])]);
     tight.margins.runner_200ths = 200;
@@ -111,11 +111,12 @@ fn figures_and_words_say_what_they_count() {
     let would = report
         .figures
         .iter()
-        .find(|figure| figure.key == "margin_that_would_do_cells")
+        .find(|figure| figure.key == "margin_that_would_do_200ths")
         .unwrap();
-    let Value::Real(cells) = would.value else {
+    let Value::Int(margin) = would.value else {
         unreachable!("{would:?}")
     };
+    let margin = i32::try_from(margin).unwrap();
     let with = |margin| Spec {
         margins: Margins {
             runner_200ths: margin,
@@ -123,7 +124,6 @@ fn figures_and_words_say_what_they_count() {
         },
         ..tight.clone()
     };
-    let margin = (cells * 200.0).round() as i32;
     assert!((1..200).contains(&margin), "{margin}");
     let verdict = |margin| FourStep::solve(&self::level(&with(margin)), &Control::unlimited()).verdict;
     assert_eq!(
@@ -188,6 +188,11 @@ fn words_that_name_nothing_are_refused_and_those_that_nearly_do_are_taken() {
             "{date}: {err}"
         );
     }
+    for (seed, is_taken) in [("-abc", true), ("--track", false), ("-o", false)] {
+        let (code, _, err) = new(&["--seed", seed]);
+        assert_eq!(code == 0, is_taken, "{seed}: {err}");
+        assert_eq!(err.contains("write the seed text before it"), !is_taken, "{err}");
+    }
     let (code, out, _) = new(&["--track", "kite"]);
     assert!(code == 0 && out.contains("KITE CANYON"), "{out}");
     let (code, _, err) = new(&["--track", "kyte canyon"]);
@@ -246,7 +251,7 @@ fn inputs_that_change_nothing_are_refused_with_their_line() {
         } else {
             line + 1
         };
-        assert!(out.contains(&format!("line {at}: ")), "{at}: {out}");
+        assert!(out.contains(&format!("bad.replay.ron:{at}: ")), "{at}: {out}");
         let (code, out, _) = run(dir.path(), &["check", "bad.replay.ron"]);
         assert!(
             code == 1 && out.contains(&format!("bad.replay.ron:{at}:")),

@@ -176,3 +176,127 @@ fn results_are_printed_in_order_while_others_are_played() {
     assert_eq!(value["replays"].as_array().unwrap().len(), n);
     assert_eq!(json, format!("{value:#}\n"), "as if it had been written at once");
 }
+
+#[test]
+fn a_line_that_is_no_text_costs_itself() {
+    let dir = rounds();
+    let good = fs::read(dir.path().join("good.jsonl")).unwrap();
+    let mut lines: Vec<Vec<u8>> = good.split(|byte| *byte == b'\n').map(<[u8]>::to_vec).collect();
+    lines[3][20] = 0xff;
+    lines[5].push(0xc3);
+    fs::write(dir.path().join("bytes.jsonl"), lines.join(&b"\n"[..])).unwrap();
+    let ran = playproof(dir.path(), &["replay", "bytes.jsonl"]).expect(2);
+    assert_eq!(ran.out.matches(": verified").count(), 5, "{}", ran.out);
+    let at = lines[5].len();
+    for told in [
+        "bytes.jsonl:4:21: this line is no UTF-8 text",
+        &format!("bytes.jsonl:6:{at}: this line"),
+    ] {
+        assert!(ran.err.contains(told), "{told}: {}", ran.err);
+    }
+    let ran = playproof(dir.path(), &["check", "bytes.jsonl"]).expect(2);
+    assert!(
+        ran.out
+            .contains("7 documents: 5 hold, 0 do not, 2 cannot be read"),
+        "{}",
+        ran.out
+    );
+    assert!(ran.err.contains("--> bytes.jsonl:4:21"), "{}", ran.err);
+    let ran = playproof(dir.path(), &["trace", "bytes.jsonl", "--frames", "0..1"]).expect(2);
+    assert!(ran.err.contains("bytes.jsonl:4:21: "), "{}", ran.err);
+    assert_eq!(ran.out.matches("frame 0: ").count(), 5, "{}", ran.out);
+    // A folder is looked through by the same rule, and so are pins.
+    for other in ["good.jsonl", "rounds.jsonl"] {
+        fs::remove_file(dir.path().join(other)).unwrap();
+    }
+    let ran = playproof(dir.path(), &["check", ".", "--format", "json"]).expect(2);
+    let documents = ran.json()["documents"].as_array().unwrap().clone();
+    let of_bytes = |one: &&serde_json::Value| one["path"].as_str().unwrap().contains("bytes.jsonl");
+    assert_eq!(documents.iter().filter(of_bytes).count(), 7);
+    let ran = playproof(dir.path(), &["guard", "record", "."]).expect(2);
+    assert!(ran.err.contains("bytes.jsonl:4:21: "), "{}", ran.err);
+}
+
+/// The first round with something replaced, alone in a file.
+fn slipped(dir: &std::path::Path, is: &str, says: &str) {
+    let good = fs::read_to_string(dir.join("good.jsonl")).unwrap();
+    let first = good.lines().next().unwrap();
+    let changed = first.replacen(is, says, 1);
+    assert_ne!(first, changed, "{is}");
+    fs::write(dir.join("slip.jsonl"), format!("\n{changed}\n")).unwrap();
+}
+
+#[test]
+fn rounds_that_make_no_sense_are_no_disagreement() {
+    let dir = rounds();
+    for (is, says, told) in [
+        ("\"activeMs\":10000,", "", "missing field `activeMs`"),
+        ("\"rescuedCount\":", "\"counted\":", "unknown field `counted`"),
+        (
+            "\"usedAnswer\":false",
+            "\"mode\":\"known\"",
+            "missing field `usedAnswer`",
+        ),
+        (
+            "\"backgroundMs\":[]",
+            "\"backgroundMs\":[[9000,5000]]",
+            "backgroundMs [9000, 5000] ends before it begins",
+        ),
+        (
+            "\"species\":\"bluetang\"",
+            "\"species\":\"whale\"",
+            "positions names \"whale\", and sea 1 has clownfish, ",
+        ),
+        (
+            "\"result\":\"bluetang\"",
+            "\"result\":\"whale\"",
+            "probes names \"whale\"",
+        ),
+        (
+            "\"rescued\":[\"bluetang\"",
+            "\"rescued\":[\"whale\"",
+            "rescued names \"whale\"",
+        ),
+        (
+            "\"collectedBefore\":[]",
+            "\"collectedBefore\":[\"whale\"]",
+            "collectedBefore names \"whale\"",
+        ),
+    ] {
+        slipped(dir.path(), is, says);
+        for command in ["replay", "check", "trace"] {
+            let ran = playproof(dir.path(), &[command, "slip.jsonl"]).expect(2);
+            assert!(ran.err.contains(told), "{command}: {}", ran.err);
+            assert!(
+                ran.err.contains("slip.jsonl:2:"),
+                "one form of place: {}",
+                ran.err
+            );
+            assert!(
+                !ran.err.contains("slip.jsonl:2:1:"),
+                "at its column, once: {}",
+                ran.err
+            );
+        }
+    }
+    // A round that was not finished says so.
+    slipped(dir.path(), "\"endReason\":\"allRescued\"", "\"endReason\":null");
+    let ran = playproof(dir.path(), &["replay", "slip.jsonl"]).expect(1);
+    assert!(ran.out.contains("endReason is "), "{}", ran.out);
+}
+
+#[test]
+fn one_cause_is_told_once_with_a_count() {
+    let dir = rounds();
+    let good = fs::read_to_string(dir.path().join("good.jsonl")).unwrap();
+    let first = good.lines().next().unwrap();
+    let mut shifted = first.to_owned();
+    for n in (1..=9).rev() {
+        shifted = shifted.replacen(&format!("\"n\":{n},"), &format!("\"n\":{},", n + 1), 1);
+    }
+    fs::write(dir.path().join("slip.jsonl"), shifted).unwrap();
+    let ran = playproof(dir.path(), &["replay", "slip.jsonl"]).expect(1);
+    assert_eq!(ran.out.matches("SR-060").count(), 1, "{}", ran.out);
+    let told = "n is 1, claimed is 2, and differs at";
+    assert!(ran.out.contains(told), "{}", ran.out);
+}

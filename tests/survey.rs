@@ -468,3 +468,31 @@ fn tables_and_differences_are_told() {
         "{told}"
     );
 }
+
+#[test]
+fn a_line_that_cannot_be_read_costs_itself() {
+    let dir = tempfile::tempdir().unwrap();
+    let args = [
+        "starlink",
+        "--difficulty",
+        "EASY",
+        "--stages",
+        "1..=5",
+        "-o",
+        "easy.jsonl",
+    ];
+    survey(dir.path(), &args).expect(0);
+    let path = dir.path().join("easy.jsonl");
+    let whole = fs::read(&path).unwrap();
+    let mut lines: Vec<Vec<u8>> = whole.split(|byte| *byte == b'\n').map(<[u8]>::to_vec).collect();
+    lines[2][30] = 0xff;
+    lines[4].truncate(20);
+    fs::write(&path, lines.join(&b"\n"[..])).unwrap();
+    let ran = survey(dir.path(), &["table", "easy.jsonl", "--show", "n"]).expect(2);
+    assert_eq!(ran.out, "n\n3\n");
+    for told in ["easy.jsonl:3:1: this line is no UTF-8 text", "easy.jsonl:5:1: "] {
+        assert!(ran.err.contains(told), "{}", ran.err);
+    }
+    // Joining and comparing want every row.
+    survey(dir.path(), &["diff", "easy.jsonl", "easy.jsonl"]).expect(2);
+}

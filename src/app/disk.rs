@@ -70,7 +70,7 @@ impl Disk {
     #[cfg(not(target_arch = "wasm32"))]
     pub fn read_text(&self, path: &Path) -> Result<(String, Option<u64>), FileError> {
         self.touch(path);
-        let text = store::read_text(path)?;
+        let text = store::read_any(path)?;
         Ok((text, store::fingerprint(path)))
     }
 

@@ -7,7 +7,7 @@ use eframe::egui::{
     Stroke, StrokeKind, TextStyle, Ui, WidgetInfo, vec2,
 };
 
-use crate::report::{Figure, Lang, Value, real_text};
+use crate::report::{Figure, Lang, Value, figure_word, real_text};
 
 use super::dock;
 use super::fonts;
@@ -62,22 +62,6 @@ pub fn report_figure_ui(ui: &mut Ui, figure: &Figure, lang: Lang) {
         figure_word(figure.unit, lang),
         color,
     );
-}
-
-/// The words that reports give as values and units, for people. A report names them in one language, as
-/// its keys; what is not known here is shown as it is.
-fn figure_word(word: &str, lang: Lang) -> &str {
-    match (word, lang) {
-        ("root_probing", Lang::En) => "search with probes",
-        ("sat", Lang::En) => "SAT solver",
-        ("cells", Lang::Ko) => "칸",
-        ("beats", Lang::Ko) => "박",
-        ("step", Lang::Ko) => "스텝",
-        ("search", Lang::Ko) => "탐색",
-        ("root_probing", Lang::Ko) => "가정을 곁들인 탐색",
-        ("sat", Lang::Ko) => "SAT 풀이",
-        _ => word,
-    }
 }
 
 /// A figure's value for people.

@@ -26,6 +26,7 @@ pub struct Rows {
     line: String,
     number: usize,
     n_read: u64,
+    can_go_on: bool,
 }
 
 /// A file that the system does not give.
@@ -79,6 +80,7 @@ impl Rows {
             line: String::new(),
             number: 0,
             n_read: 0,
+            can_go_on: false,
         };
         if !rows.next_line()? {
             return Err(failed(Text::new("the file is empty", "빈 파일입니다")));
@@ -124,10 +126,13 @@ impl Rows {
         match String::from_utf8(bytes) {
             Ok(line) => self.line = line,
             Err(_) => {
-                return fault(
-                    Text::new("this line is no text", "이 줄은 글이 아닙니다"),
+                self.can_go_on = 1 < self.number;
+                return Err(FileError::new(
+                    Text::new("this line is no UTF-8 text", "이 줄은 UTF-8 글이 아닙니다"),
                     Text::new("make the survey anew", "조사를 새로 하세요"),
-                );
+                )
+                .at(self.number, 1)
+                .in_file(&self.path));
             }
         }
         Ok(true)
@@ -138,8 +143,15 @@ impl Rows {
     /// # Errors
     /// One that names file and line: a line that is no row, or not of the case that is due.
     pub fn next_row(&mut self) -> Result<Option<(Cells, &str)>, FileError> {
-        if !self.next_line()? {
-            return Ok(None);
+        self.can_go_on = false;
+        match self.next_line() {
+            Ok(true) => {}
+            Ok(false) => return Ok(None),
+            Err(err) => {
+                // The row of a line that cannot be read is there all the same.
+                self.n_read += u64::from(self.can_go_on);
+                return Err(err);
+            }
         }
         let remedy = Text::new("make the survey anew", "조사를 새로 하세요");
         let fault = |message: Text| {
@@ -147,13 +159,25 @@ impl Rows {
                 .at(self.number, 1)
                 .in_file(&self.path)
         };
-        let row = read_line(&self.line).map_err(fault)?;
+        let row = match read_line(&self.line) {
+            Ok(row) => row,
+            Err(message) => {
+                self.can_go_on = true;
+                self.n_read += 1;
+                return Err(fault(message));
+            }
+        };
         let (found, due) = (case_of(&row), self.shard.case(self.n_read));
         if found != due || self.head.cases <= due {
             return Err(fault(misplaced(found, due)));
         }
         self.n_read += 1;
         Ok(Some((row, &self.line)))
+    }
+
+    /// Whether the error that came last was of one line, and the next can be read.
+    pub fn can_go_on(&self) -> bool {
+        self.can_go_on
     }
 
     /// Whether every case of its part is there, once all rows were read.

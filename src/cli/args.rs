@@ -83,9 +83,9 @@ pub enum Command {
         /// How to print the result.
         #[arg(long, value_enum, default_value_t)]
         format: Format,
-        /// The most nodes that the search may take.
-        #[arg(long, default_value_t = super::DEFAULT_NODES)]
-        nodes: u64,
+        /// The most nodes that the search may take; without it 20,000,000, or what the figures take that were asked for.
+        #[arg(long)]
+        nodes: Option<u64>,
     },
     /// Re-simulate replays and compare them with what they claim.
     Replay {
@@ -118,9 +118,9 @@ pub enum Command {
         /// Text, or one JSON object a line.
         #[arg(long, value_enum, default_value_t)]
         format: Format,
-        /// The most nodes that a search may take.
-        #[arg(long, default_value_t = super::DEFAULT_NODES)]
-        nodes: u64,
+        /// The most nodes that the search may take; without it 20,000,000, or what the figures take that were asked for.
+        #[arg(long)]
+        nodes: Option<u64>,
     },
     /// Write a document as one line of text, to be pasted into a message.
     Share {
@@ -169,9 +169,9 @@ pub enum Command {
         /// How it looks.
         #[command(flatten)]
         picture: PictureArgs,
-        /// The most nodes that a search may take.
-        #[arg(long, default_value_t = super::DEFAULT_NODES)]
-        nodes: u64,
+        /// The most nodes that the search may take; without it 20,000,000, or what the figures take that were asked for.
+        #[arg(long)]
+        nodes: Option<u64>,
     },
     /// Find the first frame where two replays, or one replay on two specs, part.
     Diff {
@@ -196,7 +196,7 @@ pub enum Command {
 #[derive(Clone, Debug, Default, ClapArgs)]
 pub struct AskArgs {
     /// Seed text: of what is made (`new`), or of what is played.
-    #[arg(long, allow_negative_numbers = true)]
+    #[arg(long, allow_hyphen_values = true, value_parser = parse_seed)]
     pub seed: Option<String>,
     /// Stage number, from 1.
     #[arg(long)]
@@ -339,6 +339,15 @@ pub enum FindingsFormat {
     Junit,
     /// For code hosts, which show it on the lines of a change.
     Sarif,
+}
+
+/// A seed text may begin with a hyphen, as `-1` does; what looks like an option says that it is missing.
+fn parse_seed(typed: &str) -> Result<String, String> {
+    let is_short = |rest: &str| rest.len() == 1 && rest.bytes().all(|byte| byte.is_ascii_alphabetic());
+    if typed.starts_with("--") || typed.strip_prefix('-').is_some_and(is_short) {
+        return Err("that is an option; write the seed text before it".to_owned());
+    }
+    Ok(typed.to_owned())
 }
 
 fn parse_frames(typed: &str) -> Result<Range<usize>, String> {

@@ -64,7 +64,7 @@ pub(super) fn run(
             // Only the runs are compared, not what is claimed of them.
             let run = Replay { claim: None, ..run };
             let spec = Arc::new(run.spec.clone().unwrap_or_default());
-            trace::traced::<G>(path, Content::Replay(run), &Ask::default(), u64::MAX).map(|(level, report)| {
+            trace::traced::<G>(path, Content::Replay(run), &Ask::default(), Some(u64::MAX)).map(|(level, report)| {
                 RunOf::<G> {
                     spec,
                     level: Arc::new(level),

@@ -6,13 +6,16 @@ use std::path::{Path, PathBuf};
 
 use crate::cli::load;
 use crate::doc::file::{self, FileError};
-use crate::doc::store;
+use crate::doc::{lines, store};
 use crate::game::{Content, Game as _, GameId};
 use crate::games;
 use crate::report::Text;
 
 /// A line and the game it is of.
 pub(super) struct Line {
+    path: PathBuf,
+    /// Its number, from 1.
+    pub(super) number: usize,
     /// The file with the line's number, as results are printed: `rounds.jsonl:7`.
     pub(super) label: PathBuf,
     pub(super) game: GameId,
@@ -20,33 +23,29 @@ pub(super) struct Line {
 }
 
 impl Line {
-    /// The number of its line, from 1.
-    pub(super) fn number(&self) -> usize {
-        let label = self.label.to_string_lossy();
-        label
-            .rsplit_once(':')
-            .and_then(|(_, number)| number.parse().ok())
-            .unwrap_or(0)
+    /// What is wrong with the document of this line, at its place in the file.
+    pub(super) fn fault(&self, err: FileError) -> FileError {
+        in_line(err, &self.path, self.number)
     }
 }
 
-/// Whether a path names a file of many plays.
-pub(super) fn is_lines(path: &Path) -> bool {
-    let ending = path.extension().map(|ending| ending.to_ascii_lowercase());
-    ending.is_some_and(|ending| ending == "jsonl" || ending == "ndjson")
+/// What is wrong with a line, by file, line and column: the one form of such places.
+fn in_line(err: FileError, path: &Path, number: usize) -> FileError {
+    let column = err.at.map_or(1, |(_, column)| column);
+    err.at(number, column).in_file(path)
 }
+
+pub(super) use crate::doc::lines::is_lines;
 
 /// The lines of a file; empty ones are passed over.
 pub(super) fn read(path: &Path) -> Result<Vec<Result<Line, FileError>>, FileError> {
-    Ok(read_all(path, &store::read_text(path)?))
+    Ok(read_all(path, &store::read_lines(path)?))
 }
 
 /// The lines of a file's text; empty ones are passed over.
 pub(super) fn read_all(path: &Path, text: &str) -> Vec<Result<Line, FileError>> {
-    let lines = text.lines().enumerate();
-    lines
-        .filter(|(_, line)| !line.trim().is_empty())
-        .map(|(idx, line)| read_line(path, idx + 1, line))
+    lines::numbered(text)
+        .map(|(number, line)| read_line(path, number, line))
         .collect()
 }
 
@@ -76,13 +75,12 @@ pub(super) fn read_on(path: &Path, spec: Option<&Path>) -> Result<Vec<Result<Lin
 }
 
 fn read_line(path: &Path, number: usize, line: &str) -> Result<Line, FileError> {
-    let on_line = |err: FileError| {
-        let column = err.at.map_or(1, |(_, column)| column);
-        err.at(number, column).in_file(path)
-    };
-    let value = file::json_value(line).map_err(on_line)?;
+    let on_line = |err| in_line(err, path, number);
+    let value = lines::value(line).map_err(on_line)?;
     let game = games::identify_json(&value).ok_or_else(|| on_line(FileError::of_no_game()))?;
     Ok(Line {
+        path: path.to_owned(),
+        number,
         label: PathBuf::from(format!("{}:{number}", path.display())),
         game,
         text: line.to_owned(),
@@ -96,9 +94,8 @@ macro_rules! with_line {
         $crate::games::with_game!(line.game, $G => {
             match $crate::doc::file::parse_json::<$G>(&line.text) {
                 Some(Ok($content)) => $body,
-                Some(Err(err)) => Err(err.in_file(&line.label).into()),
-                None => Err($crate::doc::file::FileError::of_no_game().in_file(&line.label)
-                .into()),
+                Some(Err(err)) => Err(line.fault(err).into()),
+                None => Err(line.fault($crate::doc::file::FileError::of_no_game()).into()),
             }
         })
     }};

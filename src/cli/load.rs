@@ -114,7 +114,7 @@ pub(super) fn kind_of(path: &Path) -> Kind {
                 let value = file::json_value(line);
                 value.is_ok_and(|value| games::identify_json(&value).is_some())
             };
-            match store::read_text(path) {
+            match store::read_lines(path) {
                 Ok(text) if text.lines().any(is_known) => Kind::Document,
                 _ => Kind::Other,
             }

@@ -18,6 +18,7 @@ mod render;
 pub mod replay;
 mod shared;
 mod solve;
+mod streamed;
 pub mod survey;
 mod trace;
 pub mod words;
@@ -65,6 +66,18 @@ pub enum CliError {
 }
 
 impl CliError {
+    /// What a person reads, in his language.
+    fn words(&self) -> String {
+        match self {
+            Self::File(err) => err.words(words::lang()),
+            Self::Output(err) => format!(
+                "{}: {err}",
+                words::tr("the output cannot be written", "출력을 쓸 수 없습니다")
+            ),
+            Self::Usage(words) => words.get(words::lang()).to_owned(),
+        }
+    }
+
     /// A file that is not overwritten unasked.
     fn exists(path: &Path) -> Self {
         let path = path.display();
@@ -223,15 +236,7 @@ pub fn run(command: &Command, streams: &mut Streams<'_>) -> Exit {
         Err(CliError::Output(err)) if err.kind() == io::ErrorKind::BrokenPipe => Exit::Holds,
         Err(err) => {
             // Nothing is left to tell it to when the error stream is gone too.
-            let words = match err {
-                CliError::File(err) => err.words(words::lang()),
-                CliError::Output(err) => format!(
-                    "{}: {err}",
-                    words::tr("the output cannot be written", "출력을 쓸 수 없습니다")
-                ),
-                CliError::Usage(words) => words.get(words::lang()).to_owned(),
-            };
-            writeln!(streams.err, "playproof: {words}").ok();
+            writeln!(streams.err, "playproof: {}", err.words()).ok();
             Exit::Broken
         }
     }

@@ -11,7 +11,7 @@ use crate::doc::file::FileError;
 use crate::doc::store;
 use crate::game::{Content, Game, GameReport};
 use crate::grammar::counted;
-use crate::report::{Figure, Issue, Lang, Severity, Value, Verdict, real_text};
+use crate::report::{Figure, Issue, Lang, Severity, Value, Verdict, figure_word, real_text};
 
 /// A verdict in words, with its figures: never a bare tick.
 pub(super) fn verdict_words(verdict: &Verdict) -> String {
@@ -85,12 +85,14 @@ pub(super) fn write_figures(out: &mut dyn Write, figures: &[Figure]) -> io::Resu
         let value = match value {
             Value::Int(n) => n.to_string(),
             Value::Real(x) => real_text(*x, 2),
-            Value::Words(words) => words.clone(),
+            Value::Words(words) => figure_word(words, words::lang()).to_owned(),
             Value::None => tr("none", "없음").to_owned(),
         };
         let label = say(label);
         let blanks = width - n_columns(label);
-        writeln!(out, "  {label}{:blanks$}  {value} {unit}", "")?;
+        let unit = figure_word(unit, words::lang());
+        let value = format!("{value} {unit}");
+        writeln!(out, "  {label}{:blanks$}  {}", "", value.trim_end())?;
     }
     Ok(())
 }

@@ -1,7 +1,7 @@
-//! How far one long search is, told on a terminal while it runs: nodes, and how much of it where that is known.
-//!
-//! Nothing is told where the error stream is no terminal, so logs stay as they are.
+//! How far one long search is, told while it runs: nodes, and how much of it where that is known. On a terminal
+//! all the time, elsewhere a line now and then, so that whoever waits sees that something happens.
 
+use std::io::{self, Write as _};
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::time::Duration;
 
@@ -15,6 +15,8 @@ use crate::report::Lang;
 const PATIENCE: Duration = Duration::from_millis(700);
 /// How often it is told after that.
 const EVERY: Duration = Duration::from_millis(200);
+/// How often a line is written where the error stream is no terminal, as surveys do.
+const SELDOM: Duration = Duration::from_secs(15);
 
 /// Does the work while what `ctl` says of it is told.
 pub(super) fn told<R>(ctl: &Control, work: impl FnOnce() -> R) -> R {
@@ -24,15 +26,18 @@ pub(super) fn told<R>(ctl: &Control, work: impl FnOnce() -> R) -> R {
 
 /// Does the work while `say` is told beside a bar.
 pub(super) fn telling<R>(bar: &ProgressBar, say: impl Fn() -> String + Sync, work: impl FnOnce() -> R) -> R {
-    if bar.is_hidden() {
-        return work();
-    }
+    let is_hidden = bar.is_hidden();
     let (done, is_done) = channel::<()>();
     std::thread::scope(|scope| {
         let teller = std::thread::Builder::new().spawn_scoped(scope, || {
             let is_done = is_done;
-            let mut wait = PATIENCE;
+            let mut wait = if is_hidden { SELDOM } else { PATIENCE };
             while is_done.recv_timeout(wait) == Err(RecvTimeoutError::Timeout) {
+                if is_hidden {
+                    // A stream that is gone stops nothing.
+                    writeln!(io::stderr(), "playproof: {}", say()).ok();
+                    continue;
+                }
                 bar.set_message(say());
                 bar.tick();
                 wait = EVERY;

@@ -30,7 +30,7 @@ pub(super) struct Options<'a> {
     pub(super) force: bool,
     pub(super) frame: Option<usize>,
     pub(super) frames: Option<Range<usize>>,
-    pub(super) nodes: u64,
+    pub(super) nodes: Option<u64>,
     /// Paths of further columns.
     pub(super) plots: &'a [String],
     pub(super) picture: &'a PictureArgs,

@@ -152,7 +152,7 @@ impl Printer {
         let exit = match &played.result {
             Err(err) => {
                 self.n_broken += 1;
-                writeln!(streams.err, "playproof: {err}")?;
+                writeln!(streams.err, "playproof: {}", err.words(words::lang()))?;
                 Exit::Broken
             }
             Ok(outcome) if outcome.verdict.holds() => {
@@ -273,7 +273,7 @@ fn add(plays: &mut Vec<Play>, path: &Path, spec: Option<&Path>, is_named: bool) 
 /// Plays one; `None` for a spec in a folder. An engine that panics costs its play and nothing else.
 fn play_one(play: &Play, format: CheckFormat, shared: &Shared) -> Option<Played> {
     let (path, result) = match play {
-        Play::Broken(err) => (err.path.clone().unwrap_or_default(), Ok(Err(err.clone().into()))),
+        Play::Broken(err) => (named(err), Ok(Err(err.clone().into()))),
         Play::Line(line) => (
             line.label.clone(),
             fault::caught(|| of_line(line, format, shared)),
@@ -291,6 +291,15 @@ fn play_one(play: &Play, format: CheckFormat, shared: &Shared) -> Option<Played>
         Err(words) => Err(fault(words)),
     };
     Some(Played { path, result })
+}
+
+/// What a play is called that cannot be read: its file, of a file of many with the number of its line.
+fn named(err: &FileError) -> PathBuf {
+    let path = err.path.clone().unwrap_or_default();
+    match err.at {
+        Some((line, _)) if lines::is_lines(&path) => PathBuf::from(format!("{}:{line}", path.display())),
+        _ => path,
+    }
 }
 
 fn of_line(line: &lines::Line, format: CheckFormat, shared: &Shared) -> Result<Outcome, CliError> {

@@ -7,17 +7,18 @@ use serde_json::{Value as Json, json};
 
 use crate::cli::args::Format;
 use crate::cli::load::with_document;
+use crate::cli::streamed::streamed;
 use crate::cli::{CliError, Exit, Streams, check, output, progress, words};
 use crate::control::Control;
 use crate::game::{Ask, Content, Game, GameReport, Replay};
-use crate::report::{Issue, Text};
+use crate::report::{Issue, Severity, Text};
 
 /// What was typed beside the file.
 pub(super) struct Options<'a> {
     pub(super) ask: Ask,
     pub(super) output: Option<&'a Path>,
     pub(super) force: bool,
-    pub(super) nodes: u64,
+    pub(super) nodes: Option<u64>,
 }
 
 pub(super) fn run_solve(
@@ -28,13 +29,18 @@ pub(super) fn run_solve(
 ) -> Result<Exit, CliError> {
     with_document!(path, G, content => {
         let Asked { spec, question, own_spec } = asked::<G>(content, &options.ask)?;
+        let nodes = nodes_of::<G>(&question, options.nodes);
         let mut details = Json::Null;
         let report = match G::build(&spec, &question) {
             Ok(level) => {
-                let ctl = Control::with_budget(options.nodes);
-                let report = progress::told(&ctl, || G::solve(&level, &ctl));
+                let ctl = Control::with_budget(nodes);
+                let solve = |ctl: &Control| progress::told(ctl, || G::solve(&level, ctl));
+                let report = match format {
+                    Format::Text => streamed(ctl, streams, solve)?,
+                    Format::Json => solve(&ctl),
+                };
                 if format == Format::Json {
-                    let ctl = Control::with_budget(options.nodes);
+                    let ctl = Control::with_budget(nodes);
                     details =
                         progress::told(&ctl, || G::details(&spec, &question, &level, &report, &ctl));
                 }
@@ -48,7 +54,7 @@ pub(super) fn run_solve(
                 }
                 report
             }
-            Err(issues) => check::invalid(issues),
+            Err(issues) => check::invalid(with_causes::<G>(&spec, issues)),
         };
         if options.output.is_some() && !report.verdict.holds() {
             let why = words::tr(
@@ -69,6 +75,26 @@ pub(super) fn run_solve(
         }
         Ok(if report.verdict.holds() { Exit::Holds } else { Exit::Fails })
     })
+}
+
+/// Why a question cannot be built. Where the lints of the spec do not know the reason themselves, their errors
+/// come first: they are what it follows from.
+fn with_causes<G: Game>(spec: &G::Spec, issues: Vec<Issue>) -> Vec<Issue> {
+    let lints = G::lint(spec);
+    if issues.iter().any(|issue| lints.contains(issue)) {
+        return issues;
+    }
+    let errors = lints
+        .into_iter()
+        .filter(|issue| issue.severity == Severity::Error);
+    errors.chain(issues).collect()
+}
+
+/// The most nodes that a question may take, as typed or as it needs.
+pub(super) fn nodes_of<G: Game>(question: &G::Question, typed: Option<u64>) -> u64 {
+    typed
+        .or_else(|| G::usual_nodes(question))
+        .unwrap_or(crate::cli::DEFAULT_NODES)
 }
 
 /// What a document and the typed words name.

@@ -26,7 +26,7 @@ pub(super) fn run(
     ask: &Ask,
     frames: Option<Range<usize>>,
     format: Format,
-    nodes: u64,
+    nodes: Option<u64>,
     streams: &mut Streams<'_>,
 ) -> Result<Exit, CliError> {
     let Played { path, spec } = *played;
@@ -49,7 +49,7 @@ pub(super) fn run(
                 Err(CliError::Output(err)) => return Err(err.into()),
                 Err(err) => {
                     worst = Exit::Broken;
-                    writeln!(streams.err, "playproof: {err}")?;
+                    writeln!(streams.err, "playproof: {}", err.words())?;
                 }
             }
         }
@@ -62,7 +62,7 @@ pub(super) fn run(
 struct Shown {
     frames: Option<Range<usize>>,
     format: Format,
-    nodes: u64,
+    nodes: Option<u64>,
     /// Whether each play says which one it is.
     is_headed: bool,
 }
@@ -114,7 +114,8 @@ fn trace_content<G: Game>(
                     "frame {frame_idx}: {}",
                     words::say(&G::frame_caption(&level, &frame)).to_owned()
                 )?;
-                streams.out.write_all(G::frame_text(&level, &frame).as_bytes())?;
+                let text = G::frame_text_in(&level, &frame, words::lang());
+                streams.out.write_all(text.as_bytes())?;
             }
             Format::Json => {
                 let mut line = json!({
@@ -143,7 +144,7 @@ pub(super) fn traced<G: Game>(
     path: &Path,
     content: Content<G>,
     ask: &Ask,
-    nodes: u64,
+    nodes: Option<u64>,
 ) -> Result<(G::Level, GameReport<G>), CliError> {
     let recorded = match &content {
         Content::Spec(_) => None,
@@ -163,7 +164,7 @@ pub(super) fn traced<G: Game>(
     })?;
     let report = match recorded {
         None => {
-            let ctl = Control::with_budget(nodes);
+            let ctl = Control::with_budget(solve::nodes_of::<G>(&question, nodes));
             progress::told(&ctl, || G::solve(&level, &ctl))
         }
         Some((inputs, claim)) => G::replay(&level, &inputs, claim.as_ref(), &Control::unlimited()),

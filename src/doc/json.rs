@@ -46,10 +46,13 @@ pub fn content_of_json<G: Game>(
 /// When it is none; names line and column.
 pub fn json_value(text: &str) -> Result<serde_json::Value, FileError> {
     serde_json::from_str(text).map_err(|err| {
+        // The place is told once, with the file.
+        let words = err.to_string();
+        let why = words.split(" at line ").next().unwrap_or_default();
         FileError::new(
             Text::new(
-                format!("this is no JSON: {err}"),
-                format!("JSON이 아닙니다: {err}"),
+                format!("this is no JSON: {why}"),
+                format!("JSON이 아닙니다: {why}"),
             ),
             Text::new(
                 "restore the file or export it anew",

@@ -4,7 +4,7 @@
 //! undo list, [`notes`] what is written beside a run. What touches files: [`store`] saves, [`recovery`] keeps what is not saved yet,
 //! [`versions`] what was, [`crash`] what was there when an engine failed; [`keeper`] and [`watch`]
 //! do so from threads of their own. [`thin`] and [`clock`] serve them.
-//! [`block`] is text with a tag, for the clipboard and reports. `ron_text` says what is wrong with one. [`unknown`] reads documents with fields of another program, [`suppress`] is what an author lives with, [`picture`] what they trace over.
+//! [`lines`] reads files of many documents, one a line. [`block`] is text with a tag, for the clipboard and reports. `ron_text` says what is wrong with one. [`unknown`] reads documents with fields of another program, [`suppress`] is what an author lives with, [`picture`] what they trace over.
 
 pub mod block;
 pub mod clock;
@@ -16,6 +16,7 @@ pub mod history;
 mod json;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod keeper;
+pub mod lines;
 pub mod notes;
 pub mod picture;
 #[cfg(not(target_arch = "wasm32"))]

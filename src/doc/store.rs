@@ -11,6 +11,7 @@ use std::path::{Path, PathBuf};
 use crate::report::Text;
 
 use super::file::{self, FileError};
+use super::lines;
 
 /// Ending of the previous version that a save keeps.
 pub const BACKUP_EXTENSION: &str = "bak";
@@ -24,6 +25,30 @@ pub fn read_text(path: &Path) -> Result<String, FileError> {
     match file::decode(&bytes) {
         Ok(text) => Ok(text.to_owned()),
         Err(err) => Err(err.in_file(path)),
+    }
+}
+
+/// Reads a file of lines as text; see [`lines::decode`].
+///
+/// # Errors
+/// When it cannot be read; the error names the file.
+pub fn read_lines(path: &Path) -> Result<String, FileError> {
+    let bytes = read_bytes(path, file::MAX_BYTES as u64)?;
+    match lines::decode(&bytes) {
+        Ok(text) => Ok(text.into_owned()),
+        Err(err) => Err(err.in_file(path)),
+    }
+}
+
+/// Reads a file as text, whichever of the two it is.
+///
+/// # Errors
+/// When it cannot be read or is no text; the error names the file.
+pub fn read_any(path: &Path) -> Result<String, FileError> {
+    if lines::is_lines(path) {
+        read_lines(path)
+    } else {
+        read_text(path)
     }
 }
 

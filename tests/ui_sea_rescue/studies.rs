@@ -29,7 +29,7 @@ fn inclusion_the_probe_curve_and_the_collection_are_computed_on_a_click() {
     let sea = Sea::compile(Board::compile(&spec.rows).unwrap(), &spec);
     let ctl = Control::unlimited();
     // What a zone is asked when it is opened.
-    let (mode, policy) = (Mode::Known, Policy::MaxHit);
+    let (mode, policy) = (Mode::Cards, Policy::MaxHit);
     let mut window = tall_window_with(&spec, 1900.0);
     click(&mut window, "creature 3");
     click(&mut window, "In the long run, with pity");

@@ -187,16 +187,22 @@ pub(super) fn read(path: &Path, ctl: &Control, emit: &mut dyn FnMut(News)) {
 fn each_part(path: &Path, ctl: &Control, take: &mut dyn FnMut(&Head, Gathered)) -> Result<(), Fault> {
     let mut rows = Rows::open(path).map_err(|err| of_file(&err))?;
     let head = rows.head.clone();
-    let mut part = Gathered::default();
+    let (mut part, mut broken) = (Gathered::default(), None);
     take(&head, Gathered::default());
     loop {
-        let row = match rows.next_row() {
-            Ok(Some((row, _))) => row,
+        let row = rows.next_row().map(|row| row.map(|(row, _)| row));
+        let row = match row {
+            Ok(Some(row)) => row,
             Ok(None) => break,
+            // One line costs itself.
+            Err(err) if rows.can_go_on() => {
+                broken = broken.or(Some(of_file(&err)));
+                continue;
+            }
             Err(err) => {
                 // What is whole is shown all the same.
                 take(&head, part);
-                return Err(of_file(&err));
+                return Err(broken.unwrap_or_else(|| of_file(&err)));
             }
         };
         part.add(&row);
@@ -208,7 +214,7 @@ fn each_part(path: &Path, ctl: &Control, take: &mut dyn FnMut(&Head, Gathered)) 
         }
     }
     take(&head, part);
-    Ok(())
+    broken.map_or(Ok(()), Err)
 }
 
 /// A case in which something moved.

@@ -222,7 +222,7 @@ impl Desk {
                 outcome: Err(err),
             }]
         };
-        let text = match store::read_text(path) {
+        let text = match store::read_any(path) {
             Ok(text) => text,
             Err(err) => return alone(err),
         };
@@ -293,12 +293,10 @@ impl Desk {
             Ok(line) => line,
             Err(err) => return (None, Err(err.clone())),
         };
-        let label = line.label.to_string_lossy();
-        let number = label.rsplit_once(':').and_then(|(_, number)| number.parse().ok());
         let outcome: Result<Outcome, FileError> = with_line!(line, G, content => {
             Ok(self.check_content::<G>(content, project.nodes(G::ID.0, self.nodes), &[]))
         });
-        (number, outcome)
+        (Some(line.number), outcome)
     }
 
     fn check_content<G: Game>(&self, content: Content<G>, nodes: u64, suppressed: &[Suppress]) -> Outcome {

@@ -102,7 +102,7 @@ fn result(rules: &mut Rules, path: &Path, finding: &Finding) -> Json {
 fn broken(rules: &mut Rules, path: &Path, err: &FileError) -> Json {
     let text = format!("{}; {}", words::say(&err.message), words::say(&err.remedy));
     let spot = err.at.map(|(line, column)| {
-        let source = store::read_text(path).unwrap_or_default();
+        let source = store::read_any(path).unwrap_or_default();
         Spot::at(&source, (line, column)).unwrap_or(Spot {
             line,
             column,

@@ -135,8 +135,7 @@ fn issue(renderer: &Renderer, path: &Path, finding: &Finding) -> String {
 pub(super) fn file_error(renderer: &Renderer, err: &FileError) -> String {
     let path = err.path.clone().unwrap_or_default();
     let spot = err.at.map(|at| {
-        // A line of a file of many plays is named `FILE:LINE`.
-        let text = store::read_text(&path).unwrap_or_default();
+        let text = store::read_any(&path).unwrap_or_default();
         Spot::at(&text, at).unwrap_or(Spot {
             line: at.0,
             column: at.1,

@@ -133,12 +133,12 @@ impl Going<'_> {
         let has_stills = lines.len() <= MAX_WITH_STILLS;
         let one = |line: &Result<Line, FileError>| {
             let line = line.as_ref().map_err(Clone::clone)?;
-            let number = line.number();
+            let number = line.number;
             with_game!(line.game, G => {
                 let content = file::parse_json::<G>(&line.text).unwrap_or_else(|| {
                     Err(FileError::of_no_game())
                 });
-                let (name, mut pin) = match content.map_err(|err| err.in_file(&line.label))? {
+                let (name, mut pin) = match content.map_err(|err| line.fault(err))? {
                     Content::Replay(replay) => {
                         (format!("{file}:{number}: replay"), self.of_replay(&replay))
                     }

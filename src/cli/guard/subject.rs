@@ -88,12 +88,12 @@ fn of_file(path: &Path, what: &str, frame: usize) -> Result<Subject, CliError> {
 fn of_line(path: &Path, number: usize, frame: usize) -> Result<Subject, CliError> {
     for line in lines::read(path)? {
         let line = line?;
-        if line.number() != number {
+        if line.number != number {
             continue;
         }
         return with_game!(line.game, G => {
             let content = match file::parse_json::<G>(&line.text) {
-                Some(content) => content.map_err(|err| err.in_file(&line.label))?,
+                Some(content) => content.map_err(|err| line.fault(err))?,
                 None => return Err(gone(path)),
             };
             Ok(Subject {

@@ -89,12 +89,8 @@ pub(super) const SENTENCES: &[(&str, &str)] = &[
     ),
     ("How to print the result", "결과를 쓰는 형식"),
     (
-        "The most nodes that the search may take",
-        "탐색이 쓸 수 있는 노드의 최대 수",
-    ),
-    (
-        "The most nodes that a search may take",
-        "탐색 하나가 쓸 수 있는 노드의 최대 수",
+        "The most nodes that the search may take; without it 20,000,000, or what the figures take that were asked for",
+        "탐색이 쓸 수 있는 노드의 최대 수. 없으면 20,000,000 또는 물은 수치에 드는 만큼",
     ),
     (
         "Print the frames of a replay, or of a spec's solution",

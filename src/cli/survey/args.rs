@@ -49,7 +49,7 @@ pub struct SurveyArgs {
 #[derive(Clone, Debug, Default, ClapArgs)]
 pub struct Lists {
     /// Seed texts.
-    #[arg(long, visible_alias = "seed")]
+    #[arg(long, visible_alias = "seed", allow_negative_numbers = true)]
     pub seeds: Option<String>,
     /// Dates of daily courses, like `2026-10-01..=2026-11-29`.
     #[arg(long, visible_alias = "daily")]

@@ -7,7 +7,7 @@ use serde_json::{Map, Value};
 
 use super::args::TableFormat;
 use crate::batch::read::Rows;
-use crate::cli::{CliError, Exit, Streams};
+use crate::cli::{CliError, Exit, Streams, words};
 use crate::report::Text;
 use crate::survey::table::{Show, Table, Tables};
 
@@ -22,10 +22,21 @@ pub(super) fn run(
     let shows: Result<Vec<Show>, Text> = show.iter().map(|show| Show::parse(show)).collect();
     let shows = shows.map_err(CliError::Usage)?;
     let mut tables = Tables::new(by.to_vec(), shows, each.map(str::to_owned));
+    let mut exit = Exit::Holds;
     for path in files {
         let mut rows = Rows::open(path)?;
-        while let Some((row, _)) = rows.next_row()? {
-            tables.add(&row).map_err(CliError::Usage)?;
+        loop {
+            let row = rows.next_row().map(|row| row.map(|(row, _)| row));
+            match row {
+                Ok(Some(row)) => tables.add(&row).map_err(CliError::Usage)?,
+                Ok(None) => break,
+                // One line costs itself: what the others come to is told, and that it is missing.
+                Err(err) if rows.can_go_on() => {
+                    exit = Exit::Broken;
+                    writeln!(streams.err, "playproof: {}", err.words(words::lang()))?;
+                }
+                Err(err) => return Err(err.into()),
+            }
         }
     }
     if let Some(column) = tables.unknown() {
@@ -35,11 +46,11 @@ pub(super) fn run(
         )));
     }
     print(&tables.finish(), format, streams.out)?;
-    Ok(Exit::Holds)
+    Ok(exit)
 }
 
 /// A cell for people; what is missing is a dash.
-fn words(value: &Value) -> String {
+fn cell(value: &Value) -> String {
     match value {
         Value::Null => "-".to_owned(),
         Value::String(words) => words.clone(),
@@ -71,7 +82,7 @@ fn print(table: &Table, format: TableFormat, out: &mut dyn Write) -> io::Result<
                     if value.is_null() {
                         String::new()
                     } else {
-                        words(value)
+                        cell(value)
                     }
                 };
                 writeln!(out, "{}", line(&row.iter().map(empty).collect::<Vec<_>>()))?;
@@ -88,13 +99,13 @@ fn print(table: &Table, format: TableFormat, out: &mut dyn Write) -> io::Result<
                 writeln!(
                     out,
                     "{}",
-                    line(row.iter().map(|value| escaped(words(value))).collect())
+                    line(row.iter().map(|value| escaped(cell(value))).collect())
                 )?;
             }
         }
         TableFormat::Text => {
             let cells: Vec<Vec<String>> = { std::iter::once(head.clone()) }
-                .chain(rows.iter().map(|row| row.iter().map(words).collect()))
+                .chain(rows.iter().map(|row| row.iter().map(cell).collect()))
                 .collect();
             let width = |idx: usize| {
                 cells

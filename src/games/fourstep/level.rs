@@ -5,7 +5,7 @@
 
 use super::forms::{Form, Hero, Side};
 use super::lattice::{STEPS_PER_BEAT, WORLD_TOP, X_PER_BEAT, X_PER_STEP};
-use super::lint::without_size;
+use super::lint::{more, without_size};
 use super::patterns::expand::{self, Origin, Placed, by_name, expand};
 use super::patterns::{MAX_PARTS, MAX_PATTERNS};
 use super::physics::Physics;
@@ -279,7 +279,8 @@ fn check_patterns(spec: &Spec, issues: &mut Vec<Issue>) {
     for (terrain_idx, terrain) in spec.terrains.iter().enumerate() {
         let unknown = terrain.uses.iter().enumerate();
         let unknown = unknown.filter(|(_, one)| by_name(&spec.patterns, &one.pattern).is_none());
-        for (use_idx, one) in unknown.take(MAX_TOLD) {
+        let unknown: Vec<_> = unknown.collect();
+        for (use_idx, one) in unknown.iter().take(MAX_TOLD) {
             let (name, n) = (&one.pattern, use_idx + 1);
             let text = Text::new(
                 format!("use {n} names the pattern “{name}”, which the course does not have"),
@@ -293,6 +294,11 @@ fn check_patterns(spec: &Spec, issues: &mut Vec<Issue>) {
             issue.fix = Some(Text::new("take unknown uses out", "없는 패턴의 사용 지우기"));
             issues.push(issue);
         }
+        let more = more(terrain_idx, "FS-011", unknown.len().saturating_sub(MAX_TOLD));
+        issues.extend(more.map(|more| Issue {
+            severity: Severity::Error,
+            ..more
+        }));
     }
 }
 

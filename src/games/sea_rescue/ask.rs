@@ -43,27 +43,14 @@ pub fn zone(recipe: &Recipe) -> Spec {
 /// A sentence that names the option that is wrong.
 pub fn question(spec: &Spec, ask: &Ask) -> Result<Question, Text> {
     ask.only(SeaRescue::ID, SeaRescue::QUESTION_OPTIONS)?;
+    refuse_ignored(ask)?;
     let mut question = Question::default();
     if let Some(seed) = &ask.seed {
         question.seed.clone_from(seed);
         question.figures = Figures::Round;
     }
     if let Some(set) = &ask.set {
-        for id in set.split(['+', ',']).map(str::trim) {
-            if !spec.creatures.iter().any(|creature| creature.id == id) {
-                let ids: Vec<&str> = spec
-                    .creatures
-                    .iter()
-                    .map(|creature| creature.id.as_str())
-                    .collect();
-                let ids = ids.join(", ");
-                return Err(Text::new(
-                    format!("--set {id} is no creature; there are {ids}"),
-                    format!("--set {id}은(는) 생물이 아닙니다. {ids}이(가) 있습니다"),
-                ));
-            }
-            question.set.push(id.to_owned());
-        }
+        question.set = named(spec, set)?;
     }
     if let Some(word) = &ask.mode {
         let mode = Mode::ALL.into_iter().find(|mode| mode.word() == word);
@@ -100,4 +87,172 @@ pub fn question(spec: &Spec, ask: &Ask) -> Result<Question, Text> {
         };
     }
     Ok(question)
+}
+
+/// What the figures that are asked for would not look at is refused, not passed over.
+fn refuse_ignored(ask: &Ask) -> Result<(), Text> {
+    let figures = ask.figures.as_deref().unwrap_or("rates");
+    let all_boards = Text::new("are of all boards", "은(는) 모든 판의 것이라");
+    let (is_ignored, option, why): (bool, &str, Text) = match figures {
+        "economy" if ask.set.is_some() => (
+            true,
+            "set",
+            Text::new(
+                "is of a whole collection, over every set that is drawn",
+                "은(는) 추첨되는 모든 조합에 걸친 수집 전체의 것이라",
+            ),
+        ),
+        "economy" | "optimum" if ask.seed.is_some() => (true, "seed", all_boards),
+        "rates" if ask.seed.is_some() && ask.figures.is_some() => (true, "seed", all_boards),
+        "optimum" if ask.policy.is_some() => (
+            true,
+            "policy",
+            Text::new(
+                "is the best that anybody can do",
+                "은(는) 누구든 할 수 있는 최선이라",
+            ),
+        ),
+        "optimum" if matches!(ask.mode.as_deref(), Some("cards" | "sized")) => (
+            true,
+            "mode",
+            Text::new(
+                "knows the species (`known`) or sees sliced pictures (`sliced`)",
+                "은(는) 생물을 알거나(`known`) 조각 그림을 볼 때(`sliced`)의 것이라",
+            ),
+        ),
+        _ => (false, "", Text::default()),
+    };
+    if !is_ignored {
+        return Ok(());
+    }
+    Err(Text::new(
+        format!("--figures {figures} {}; --{option} means nothing to it", why.en),
+        format!("--figures {figures}{} --{option}이(가) 뜻이 없습니다", why.ko),
+    ))
+}
+
+/// The creatures that a text names, joined by `+` or `,`.
+///
+/// An id may hold these characters itself: the longest id that stands at a place is the one that is meant,
+/// and `\\` before a character keeps it from joining.
+fn named(spec: &Spec, text: &str) -> Result<Vec<String>, Text> {
+    let mut ids: Vec<&str> = { spec.creatures.iter() }
+        .map(|creature| creature.id.as_str())
+        .filter(|id| !id.is_empty())
+        .collect();
+    let known = ids.join(", ");
+    ids.sort_by_key(|id| std::cmp::Reverse(id.len()));
+    let mut found = Vec::new();
+    let mut left = text.trim();
+    loop {
+        let here = ids.iter().find_map(|id| {
+            let rest = [(*id).to_owned(), escaped(id)].into_iter().find_map(|id| {
+                let rest = left.strip_prefix(id.as_str())?.trim_start();
+                (rest.is_empty() || rest.starts_with(['+', ','])).then_some(rest)
+            })?;
+            Some((*id, rest))
+        });
+        let Some((id, rest)) = here else {
+            let wrong = left.split(['+', ',']).next().unwrap_or_default().trim();
+            return Err(Text::new(
+                format!("--set {wrong} is no creature; there are {known}"),
+                format!("--set {wrong}은(는) 생물이 아닙니다. {known}이(가) 있습니다"),
+            ));
+        };
+        found.push(id.to_owned());
+        match rest.strip_prefix(['+', ',']) {
+            Some(rest) => left = rest.trim_start(),
+            None => return Ok(found),
+        }
+    }
+}
+
+/// An id as [`named`] reads it whatever stands beside it.
+fn escaped(id: &str) -> String {
+    let mut text = String::with_capacity(id.len());
+    for character in id.chars() {
+        if matches!(character, '+' | ',' | '\\') {
+            text.push('\\');
+        }
+        text.push(character);
+    }
+    text
+}
+
+/// Ids as one word of the command line, which [`question`] reads as the same ids.
+pub fn joined<'a>(ids: impl Iterator<Item = &'a str>) -> String {
+    ids.map(escaped).collect::<Vec<_>>().join("+")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ids_with_the_joining_characters_can_be_named() {
+        let mut spec = Spec::default();
+        for (creature, id) in spec
+            .creatures
+            .iter_mut()
+            .zip(["a", "b", "a+b", "a+", "x,y", "back\\"])
+        {
+            creature.id = id.to_owned();
+        }
+        let read = |text: &str| named(&spec, text).map_err(|text| text.en);
+        let ids = |ids: &[&str]| Ok(ids.iter().map(|id| (*id).to_owned()).collect::<Vec<_>>());
+        assert_eq!(read("a , b"), ids(&["a", "b"]));
+        assert_eq!(read("a+b"), ids(&["a+b"]), "the longest that stands there");
+        assert_eq!(read("a\\+b+b"), ids(&["a+b", "b"]));
+        assert_eq!(read("a++x,y"), ids(&["a+", "x,y"]));
+        assert_eq!(read("b+a"), ids(&["b", "a"]));
+        for bad in ["", "a+", "c", "a+c", "+"] {
+            assert_eq!(read(bad).is_err(), bad != "a+", "{bad}");
+        }
+        let all = ["b", "a+b", "a+", "x,y", "back\\"];
+        assert_eq!(read(&joined(all.into_iter())), ids(&all));
+    }
+
+    #[test]
+    fn what_figures_do_not_look_at_is_refused() {
+        let spec = Spec::default();
+        let asked = |options: &[(&str, &str)]| {
+            let mut ask = Ask::default();
+            for (option, word) in options {
+                let word = Some((*word).to_owned());
+                match *option {
+                    "figures" => ask.figures = word,
+                    "set" => ask.set = word,
+                    "seed" => ask.seed = word,
+                    "mode" => ask.mode = word,
+                    _ => ask.policy = word,
+                }
+            }
+            question(&spec, &ask).map_err(|text| text.en)
+        };
+        let economy = ("figures", "economy");
+        let optimum = ("figures", "optimum");
+        for refused in [
+            [economy, ("set", "manta")],
+            [economy, ("seed", "1")],
+            [optimum, ("seed", "1")],
+            [optimum, ("policy", "rollExp")],
+            [optimum, ("mode", "cards")],
+            [("figures", "rates"), ("seed", "1")],
+        ] {
+            let told = asked(&refused).unwrap_err();
+            assert!(
+                told.contains(&format!("--{} means nothing", refused[1].0)),
+                "{told}"
+            );
+        }
+        for taken in [
+            [economy, ("policy", "rollExp")],
+            [economy, ("mode", "known")],
+            [optimum, ("mode", "sliced")],
+            [optimum, ("set", "manta+octopus")],
+            [("set", "manta+octopus"), ("seed", "1")],
+        ] {
+            asked(&taken).unwrap();
+        }
+    }
 }

@@ -7,6 +7,11 @@ use super::rates::{Rates, Summary};
 use super::spec::Mode;
 use crate::report::{Issue, Place, Severity, Text};
 
+/// Pairs that leave their band and are told one by one.
+const MAX_SINGLE: usize = 3;
+/// Pairs that are named where more do.
+const MAX_NAMED: usize = 6;
+
 /// The issues of rates that leave their bands. Bands of single pairs are for sets that are known, as
 /// the rules give them.
 pub fn left(level: &Level, all: &[Rates], summaries: &[Summary]) -> Vec<Issue> {
@@ -46,24 +51,55 @@ pub fn left(level: &Level, all: &[Rates], summaries: &[Summary]) -> Vec<Issue> {
         );
     }
     if level.question.mode == Mode::Known {
-        for rates in all
-            .iter()
-            .filter(|rates| rates.set.len() == 2 && 0 < rates.n_boards)
-        {
-            let names = set_name(level, &rates.set);
-            let what = Text::new(format!("all of {}", names.en), format!("{} 전체 구조", names.ko));
-            let first = rates.set.first().map(|kind| usize::from(*kind));
-            check(
-                &mut issues,
-                "SR-052",
-                rates.value().all,
-                bands.pair_all,
-                &what,
-                first,
-            );
+        let pairs = { all.iter() }.filter(|rates| rates.set.len() == 2 && 0 < rates.n_boards);
+        let (low, high) = bands.pair_all;
+        let left: Vec<&Rates> = pairs
+            .filter(|rates| !(low..=high).contains(&rates.value().all))
+            .collect();
+        if MAX_SINGLE < left.len() {
+            issues.push(many_pairs(level, &left, bands.pair_all));
+        } else {
+            for rates in left {
+                let names = set_name(level, &rates.set);
+                let what = Text::new(format!("all of {}", names.en), format!("{} 전체 구조", names.ko));
+                let first = rates.set.first().map(|kind| usize::from(*kind));
+                let all = rates.value().all;
+                check(&mut issues, "SR-052", all, bands.pair_all, &what, first);
+            }
         }
     }
     issues
+}
+
+/// One issue for many pairs that leave their band: it is the zone that is wrong, and not each of them.
+fn many_pairs(level: &Level, left: &[&Rates], band: (f64, f64)) -> Issue {
+    let told = |rates: &&Rates| {
+        let (names, all) = (set_name(level, &rates.set), rates.value().all * 100.0);
+        Text::new(
+            format!("{} {all:.1}%", names.en),
+            format!("{} {all:.1}%", names.ko),
+        )
+    };
+    let named: Vec<Text> = left.iter().take(MAX_NAMED).map(told).collect();
+    let join = |part: fn(&Text) -> &str| named.iter().map(part).collect::<Vec<_>>().join("; ");
+    let (mut en, mut ko) = (join(|text| &text.en), join(|text| &text.ko));
+    if let Some(more) = left.len().checked_sub(MAX_NAMED).filter(|more| 0 < *more) {
+        en += &format!("; {more} more");
+        ko += &format!("; 외 {more}개");
+    }
+    let [low, high] = [band.0, band.1].map(|share| share * 100.0);
+    let n = left.len();
+    Issue {
+        code: "SR-052",
+        severity: Severity::Warning,
+        text: Text::new(
+            format!("all of a pair lies outside {low:.1} to {high:.1}% for {n} pairs: {en}"),
+            format!("2종 조합 {n}개의 전체 구조가 기준 {low:.1}~{high:.1}% 밖: {ko}"),
+        ),
+        hint: None,
+        place: Place::field("bands"),
+        fix: None,
+    }
 }
 
 /// The names of a set.

@@ -6,6 +6,7 @@
 use super::joint;
 use super::sea::{Layout, Picks, Sea, Set};
 use super::spec::Pity;
+use crate::control::{Control, Stop};
 use crate::rng::Rng;
 
 /// The largest weight of a creature.
@@ -233,4 +234,28 @@ pub fn place_at_once(sea: &Sea, set: &[u8], rng: &mut Rng) -> Option<Vec<u8>> {
         picks.push(n as u8);
     }
     Some(picks)
+}
+
+/// Draws of [`about_layouts`].
+const N_DRAWS: u32 = 40_000;
+
+/// About how many complete placements a set has, from the share of draws that do not overlap, and the
+/// standard error of that number as a share of it.
+///
+/// # Errors
+/// [`Stop`] when the control says so; a node is a draw.
+pub fn about_layouts(sea: &Sea, set: &[u8], ctl: &Control) -> Result<(u64, f64), Stop> {
+    let mut rng = Rng::from_seed("layouts");
+    let mut n_fit = 0_u32;
+    for _ in 0..N_DRAWS {
+        ctl.spend(1)?;
+        n_fit += u32::from(place_at_once(sea, set, &mut rng).is_some());
+    }
+    let sizes = set
+        .iter()
+        .map(|kind| sea.kinds[usize::from(*kind)].placements.len());
+    let n_all: f64 = sizes.map(|n| n as f64).product();
+    let share = f64::from(n_fit) / f64::from(N_DRAWS);
+    let error = ((1.0 - share) / f64::from(n_fit.max(1))).sqrt();
+    Ok(((n_all * share) as u64, error))
 }

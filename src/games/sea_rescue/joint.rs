@@ -39,7 +39,12 @@ pub fn count(sea: &Sea, set: &[u8], allowed: &[Picks]) -> u64 {
     count_from(sea, &kinds, &lists, None).unwrap_or(0)
 }
 
-/// The same as a job: `ctl` is told a node for every step of the outermost list, with progress.
+/// Steps of counting that are a node.
+const STEPS_A_NODE: u64 = 64;
+/// Sets are counted up to so many steps, some tenths of a second; draws stand for the counts beyond.
+pub const COUNTED_STEPS: u64 = 100_000_000;
+
+/// The same as a job: `ctl` is told a node for every [`STEPS_A_NODE`] steps.
 ///
 /// # Errors
 /// [`Stop`] when the control says so.
@@ -78,7 +83,8 @@ fn count_from(sea: &Sea, kinds: &[usize], lists: &[Picks], ctl: Option<&Control>
                     count_from(sea, kinds, left, None)?
                 };
                 if let Some(ctl) = ctl {
-                    ctl.spend(1)?;
+                    // As many as the walk below it would be told, one by one.
+                    ctl.spend(1 + cost(left) / STEPS_A_NODE)?;
                 }
             }
             Ok(total)

@@ -1,7 +1,7 @@
 //! All that is known at a position: posterior, what every probe is worth, what each policy would do.
 //!
 //! What a probe is worth is exact under the rule “then `MaxHit`”, the rules' one-step lookahead. On boards
-//! with more placements than can be written out, only the posterior and what follows from it are there.
+//! with more placements than can be weighed, only the posterior and what follows from it are there.
 
 use serde::Serialize;
 
@@ -44,7 +44,13 @@ pub struct Knowledge {
     pub best: Option<Value>,
     /// What each policy would open; those that cannot be asked are missing.
     pub advice: Vec<Advice>,
+    /// Where placements were drawn instead of counted: the largest standard error of `hit`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub error: Option<f64>,
 }
+
+/// Placements times hexes up to which every probe is weighed, some tenths of a second.
+const WEIGHED: usize = 1_500_000;
 
 impl Knowledge {
     /// What is known of a view.
@@ -75,12 +81,20 @@ impl Knowledge {
             worth: vec![None; sea.board.len()],
             best: None,
             advice: Vec::new(),
+            error: post.error,
         };
         // The view's own end: everything rescued is seen, or no probe is left.
         if probes_left == 0 || post.survivors == 0 {
             return Ok(known);
         }
-        match Field::new(sea, prior, view, mode, MAX_LAYOUTS, ctl) {
+        let most = MAX_LAYOUTS.min((WEIGHED / sea.board.len().max(1)) as u64);
+        // What was counted says whether it is worth writing anything out.
+        let field = if post.survivors <= most {
+            Field::new(sea, prior, view, mode, most, ctl)
+        } else {
+            Err(NoField::TooMany(most))
+        };
+        match field {
             Ok(field) => {
                 let position = field.position(view, probes_left, probes_left);
                 known.look_ahead(&field, &position, ctl)?;

@@ -42,6 +42,8 @@ pub struct Level {
     pub career: Career,
     /// What was drawn for the board; nothing where it was given.
     pub drawn: Option<Ledger>,
+    /// What is wrong with the zone though rounds of it can be looked at: nothing is proven of it.
+    pub faults: Vec<Issue>,
 }
 
 impl Level {
@@ -50,7 +52,9 @@ impl Level {
     /// # Errors
     /// Everything that stands in the way.
     pub fn compile(spec: &Spec, question: &Question) -> Result<Self, Vec<Issue>> {
-        Self::on(Arc::new(compile_sea(spec)?), spec, question)
+        let mut level = Self::on(Arc::new(compile_sea(spec)?), spec, question)?;
+        level.faults = super::lint::faults(spec);
+        Ok(level)
     }
 
     /// The same on a zone that is compiled already: `sea` is that of `spec`.
@@ -96,6 +100,7 @@ impl Level {
             probes,
             career,
             drawn,
+            faults: Vec::new(),
         })
     }
 

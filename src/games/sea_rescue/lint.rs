@@ -20,11 +20,43 @@ const LOW_TRIPLE: u64 = 300;
 /// Sets that are counted at most, and the work for one of them: lints are for the same frame.
 const MAX_COUNTED_SETS: usize = 2000;
 const MAX_COUNT_STEPS: u64 = 200_000;
+/// Sets are counted for every level that is built where it takes no more steps than this in all.
+const FAULT_STEPS: u64 = 2_000_000;
 /// Sets that are named one by one for each code.
 const MAX_NAMED: usize = 6;
 
 /// Lints of the whole spec.
 pub fn lint(spec: &Spec) -> Vec<Issue> {
+    let (mut issues, sea) = issues_of_parts(spec);
+    if let Some(sea) = sea {
+        set_issues(&sea, spec, &mut issues);
+    }
+    issues
+}
+
+/// Those of them that nothing can be proven beside; sets are counted where that takes next to no time.
+pub fn faults(spec: &Spec) -> Vec<Issue> {
+    let (mut issues, sea) = issues_of_parts(spec);
+    if let Some(sea) = sea
+        && count_steps(&sea) <= FAULT_STEPS
+    {
+        set_issues(&sea, spec, &mut issues);
+    }
+    issues.retain(|issue| issue.severity == Severity::Error);
+    issues
+}
+
+/// How many steps it takes to count the sets of a zone.
+fn count_steps(sea: &Sea) -> u64 {
+    let steps = |set: &Set| {
+        let all: Vec<Picks> = set.iter().map(|kind| sea.kinds[usize::from(*kind)].all).collect();
+        joint::cost(&all).min(MAX_COUNT_STEPS)
+    };
+    sea.sets().iter().take(MAX_COUNTED_SETS).map(steps).sum()
+}
+
+/// The issues of the zone and of every creature by itself; and the zone, where sets can be looked at.
+fn issues_of_parts(spec: &Spec) -> (Vec<Issue>, Option<Sea>) {
     let mut issues = check(spec);
     let bands = spec.bands;
     let all = [bands.pairs_all, bands.pair_all, bands.triples_all, bands.any];
@@ -39,17 +71,16 @@ pub fn lint(spec: &Spec) -> Vec<Issue> {
         issues.push(issue);
     }
     let Ok(board) = Board::compile(&spec.rows) else {
-        return issues;
+        return (issues, None);
     };
     let shown = &spec.creatures[..spec.creatures.len().min(super::field::MAX_KINDS)];
     for (idx, creature) in shown.iter().enumerate() {
         creature_issues(&board, spec, idx, creature, &mut issues);
     }
     // Sets are only looked at where every creature has a place.
-    if issues.iter().all(|issue| issue.severity != Severity::Error) {
-        set_issues(&Sea::compile(board, spec), spec, &mut issues);
-    }
-    issues
+    let has_faults = issues.iter().any(|issue| issue.severity == Severity::Error);
+    let sea = (!has_faults).then(|| Sea::compile(board, spec));
+    (issues, sea)
 }
 
 fn warning(code: &'static str, place: Place, text: Text, fix: Option<Text>) -> Issue {
@@ -229,6 +260,8 @@ pub fn twins(spec: &Spec) -> Vec<(usize, usize, usize)> {
 fn set_issues(sea: &Sea, spec: &Spec, issues: &mut Vec<Issue>) {
     let mut found: [Vec<(Set, u64)>; 5] = Default::default();
     let [impossible_pairs, impossible, too_many, exact, low] = &mut found;
+    // Where pairs are drawn, one that has no place together is named and not every set that holds it.
+    let has_pairs = 0.0 < sea.share_of(2);
     for set in sea.sets().into_iter().take(MAX_COUNTED_SETS) {
         let size: u32 = set.iter().map(|kind| sea.kinds[usize::from(*kind)].size).sum();
         if spec.probes < size {
@@ -249,7 +282,7 @@ fn set_issues(sea: &Sea, spec: &Spec, issues: &mut Vec<Issue>) {
         if n == 0 {
             if set.len() == 2 {
                 impossible_pairs.push((set, n));
-            } else if !holds_impossible_pair(sea, &set) {
+            } else if !(has_pairs && holds_impossible_pair(sea, &set)) {
                 impossible.push((set, n));
             }
         } else if n < least {
@@ -266,8 +299,8 @@ fn set_issues(sea: &Sea, spec: &Spec, issues: &mut Vec<Issue>) {
         (
             "SR-041",
             Severity::Error,
-            "no place together, though every two of them have one",
-            "두 종씩은 되지만 함께는 놓일 수 없습니다",
+            "no place for all of them together",
+            "모두 함께는 놓일 수 없습니다",
         ),
         (
             "SR-042",

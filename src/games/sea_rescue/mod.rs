@@ -4,7 +4,7 @@
 //! from it. [`draw`] is how boards come about, [`round`] the one step function that game, replay and
 //! solver share. [`joint`] counts placements, [`view`] is what has been seen, [`posterior`] what follows
 //! from it. [`field`] writes all placements out, so that [`policy`], [`rates`] and [`optimum`] can be
-//! exact; [`economy`] goes on from board to board, over the [`chain`] of counters. [`knowledge`] gathers what is known at a position;
+//! exact; [`sampled`] plays boards that are drawn where all are too many, [`measure`] asks whichever it is; [`economy`] goes on from board to board, over the [`chain`] of counters. [`knowledge`] gathers what is known at a position;
 //! [`trace`] shows rounds as [`frame`]s; [`record`] reads and writes `rounds.jsonl`.
 
 pub mod ask;
@@ -23,6 +23,7 @@ pub mod joint;
 pub mod knowledge;
 pub mod level;
 pub mod lint;
+pub mod measure;
 pub mod memo;
 pub mod optimum;
 pub mod policy;
@@ -31,6 +32,7 @@ pub mod rates;
 pub mod record;
 pub mod replay;
 pub mod round;
+pub mod sampled;
 pub mod sea;
 pub mod services;
 pub mod shelf;
@@ -45,7 +47,8 @@ pub mod view;
 use crate::control::Control;
 use crate::frames::Frames;
 use crate::game::{Ask, Content, Game, GameId, GameReport, Generated};
-use crate::report::{Draw, Event, EventKind, Issue, Report, Text, Verdict, Why};
+use crate::grammar::counted;
+use crate::report::{Draw, Event, EventKind, Issue, Lang, Report, Text, Verdict, Why};
 use frame::Frame;
 use level::Level;
 use replay::{Claim, Difference};
@@ -87,14 +90,15 @@ impl Game for SeaRescue {
         ask::question(spec, ask)
     }
 
-    /// The bands are those of a player who knows the species, and of one who sees his first cards.
+    /// The bands are those of a player who sees his first cards, which is what is asked where nothing is typed,
+    /// and of one who knows the species.
     fn questions(_spec: &Spec) -> Vec<(String, Question)> {
         let ask = |mode| Question {
             mode,
             figures: Figures::Rates,
             ..Question::default()
         };
-        [Mode::Known, Mode::Cards]
+        [Mode::Cards, Mode::Known]
             .map(|mode| (format!("rates, {}", mode.word()), ask(mode)))
             .to_vec()
     }
@@ -113,6 +117,11 @@ impl Game for SeaRescue {
 
     fn solve(level: &Level, ctl: &Control) -> GameReport<Self> {
         solve::solve(level, ctl)
+    }
+
+    /// The optimum and the collection are work of a known size, and one asks for them by name.
+    fn usual_nodes(question: &Question) -> Option<u64> {
+        matches!(question.figures, Figures::Optimum | Figures::Economy).then_some(100_000_000_000)
     }
 
     fn replay(level: &Level, inputs: &[Input], claim: Option<&Claim>, ctl: &Control) -> GameReport<Self> {
@@ -194,7 +203,11 @@ impl Game for SeaRescue {
     }
 
     fn frame_text(level: &Level, frame: &Frame) -> String {
-        text::frame_text(level, frame)
+        text::frame_text(level, frame, Lang::En)
+    }
+
+    fn frame_text_in(level: &Level, frame: &Frame, lang: Lang) -> String {
+        text::frame_text(level, frame, lang)
     }
 
     fn frame_caption(level: &Level, frame: &Frame) -> Text {
@@ -237,19 +250,8 @@ impl Game for SeaRescue {
 /// Marks where a round parts from its claim, and lists every difference.
 fn diverged(report: &mut GameReport<SeaRescue>, first: &Difference, all: &[Difference]) -> (Verdict, Text) {
     let frame = first.at_probe.min(report.frames.len().saturating_sub(1));
-    let words = |difference: &Difference| {
-        let Difference {
-            field,
-            claimed,
-            found,
-            ..
-        } = difference;
-        Text::new(
-            format!("{field} is {found}, claimed is {claimed}"),
-            format!("{field}: 기록 {claimed}, 실제 {found}"),
-        )
-    };
-    let text = words(first);
+    let told = by_field(all);
+    let text = told.first().map(|(_, text)| text.clone()).unwrap_or_default();
     let events = &mut report.timeline.events;
     let at = events.partition_point(|event| event.frame <= frame);
     let event = Event {
@@ -258,12 +260,12 @@ fn diverged(report: &mut GameReport<SeaRescue>, first: &Difference, all: &[Diffe
         label: text.clone(),
     };
     events.insert(at, event);
-    report.issues.extend(all.iter().map(|difference| {
+    let more = told.len() - 1;
+    report.issues.extend(told.into_iter().map(|(difference, text)| {
         let place = crate::report::Place::item("probes", difference.at_probe, "");
-        level::error("SR-060", place, words(difference))
+        level::error("SR-060", place, text)
     }));
     let part = first.field.to_owned();
-    let more = all.len() - 1;
     let text = if more == 0 {
         text
     } else {
@@ -273,4 +275,36 @@ fn diverged(report: &mut GameReport<SeaRescue>, first: &Difference, all: &[Diffe
         )
     };
     (Verdict::Diverged { frame, part }, text)
+}
+
+/// The differences, each field once: the first of it, and how many more there are.
+fn by_field(all: &[Difference]) -> Vec<(&Difference, Text)> {
+    let mut told: Vec<(&Difference, usize)> = Vec::new();
+    for difference in all {
+        match told.iter_mut().find(|(first, _)| first.field == difference.field) {
+            Some((_, n)) => *n += 1,
+            None => told.push((difference, 1)),
+        }
+    }
+    let with_words = |(difference, n)| (difference, words(difference, n));
+    told.into_iter().map(with_words).collect()
+}
+
+/// A difference, and that there are `n` of its field in all.
+fn words(difference: &Difference, n: usize) -> Text {
+    let Difference {
+        field,
+        claimed,
+        found,
+        ..
+    } = difference;
+    let mut text = Text::new(
+        format!("{field} is {found}, claimed is {claimed}"),
+        format!("{field}: 기록 {claimed}, 실제 {found}"),
+    );
+    if let Some(more) = n.checked_sub(1).filter(|more| 0 < *more) {
+        text.en += &format!(", and differs at {}", counted(more as u64, "other place"));
+        text.ko += &format!(", 그 밖에 {more}곳에서 다름");
+    }
+    text
 }

@@ -5,10 +5,12 @@
 //! Source: `docs/rules/sea_rescue.md`, section 5.
 
 use super::board::{Mask, cells_of};
+use super::draw;
 use super::joint;
 use super::sea::{Picks, Sea};
-use super::view::{Prior, View};
+use super::view::{Chance, Prior, View};
 use crate::control::{Control, Stop};
+use crate::rng::Rng;
 
 /// The share by which two weights may differ and still be a tie.
 pub const TIE: f64 = 1e-9;
@@ -26,7 +28,15 @@ pub struct Posterior {
     pub by_set: Vec<u64>,
     /// Entropy of the placement.
     pub entropy_bits: f64,
+    /// Where placements were too many to be counted and draws stand for them: the largest standard error
+    /// of a hex's probability.
+    pub error: Option<f64>,
 }
+
+/// Placements that are drawn for a posterior where counting takes too long, over all sets.
+const N_DRAWS: usize = 60_000;
+/// And of each set at least and at most.
+const DRAWS_A_SET: (usize, usize) = (500, 20_000);
 
 impl Posterior {
     /// The posterior of a view.
@@ -39,7 +49,112 @@ impl Posterior {
     /// # Errors
     /// [`Stop`] when the control says so.
     pub fn computed(sea: &Sea, prior: &Prior, view: &View, ctl: &Control) -> Result<Self, Stop> {
-        Self::with(sea, prior, view, Some(ctl))
+        Self::within(sea, prior, view, joint::COUNTED_STEPS, ctl)
+    }
+
+    /// The same with at most `max_steps` steps of counting; beyond, draws stand for the counts.
+    ///
+    /// # Errors
+    /// [`Stop`] when the control says so.
+    pub fn within(
+        sea: &Sea,
+        prior: &Prior,
+        view: &View,
+        max_steps: u64,
+        ctl: &Control,
+    ) -> Result<Self, Stop> {
+        let seen = view.seen();
+        let picks: Vec<Picks> = (0..sea.kinds.len())
+            .map(|kind| view.picks(sea, kind as u8))
+            .collect();
+        let steps = |chance: &Chance| {
+            let allowed: Vec<Picks> = { chance.set.iter() }
+                .map(|kind| picks[usize::from(*kind)])
+                .collect();
+            if is_possible(chance, seen) && !allowed.contains(&0) {
+                joint::cost(&allowed)
+            } else {
+                0
+            }
+        };
+        let steps = { prior.chances.iter() }.map(steps).fold(0, u64::saturating_add);
+        if max_steps < steps {
+            Self::drawn(sea, prior, (&picks, seen), ctl)
+        } else {
+            Self::with(sea, prior, view, Some(ctl))
+        }
+    }
+
+    /// From complete placements that are drawn out of the lists that survive.
+    fn drawn(sea: &Sea, prior: &Prior, lists: (&[Picks], u128), ctl: &Control) -> Result<Self, Stop> {
+        let (picks, seen) = lists;
+        let mut rng = Rng::from_seed("posterior");
+        let mut post = Self::blank(sea, prior);
+        let possible: Vec<usize> = { prior.chances.iter().enumerate() }
+            .filter(|(_, chance)| is_possible(chance, seen))
+            .map(|(idx, _)| idx)
+            .collect();
+        let (fewest, most) = DRAWS_A_SET;
+        let n_draws = (N_DRAWS / possible.len().max(1)).clamp(fewest, most);
+        let mut squares = 0.0;
+        for idx in possible {
+            ctl.spend(n_draws as u64)?;
+            let Chance { set, weight, .. } = &prior.chances[idx];
+            let own: Vec<Vec<u8>> = { set.iter() }
+                .map(|kind| cells_of(picks[usize::from(*kind)]).collect())
+                .collect();
+            if own.iter().any(Vec::is_empty) {
+                continue;
+            }
+            let n_all: f64 = own.iter().map(|list| list.len() as f64).product();
+            // How many placements a draw stands for, and their weight.
+            let stands_for = n_all / n_draws as f64;
+            let mut n_fit = 0_u32;
+            let mut masks = vec![0; set.len()];
+            for _ in 0..n_draws {
+                let mut taken: Mask = 0;
+                let fits = set.iter().zip(&own).zip(&mut masks).all(|((kind, list), mask)| {
+                    let n = list[draw::below(&mut rng, list.len() as u64) as usize];
+                    *mask = sea.kinds[usize::from(*kind)].placements[usize::from(n)].mask;
+                    let is_free = taken & *mask == 0;
+                    taken |= *mask;
+                    is_free
+                });
+                if !fits {
+                    continue;
+                }
+                n_fit += 1;
+                for (kind, mask) in set.iter().zip(&masks) {
+                    for cell in cells_of(*mask) {
+                        post.heat[usize::from(*kind)][usize::from(cell)] += stands_for * weight;
+                    }
+                }
+            }
+            post.by_set[idx] = (f64::from(n_fit) * stands_for) as u64;
+            post.survivors = post.survivors.saturating_add(post.by_set[idx]);
+            post.total += f64::from(n_fit) * stands_for * weight;
+            squares += f64::from(n_fit) * (stands_for * weight).powi(2);
+        }
+        post.measure_entropy(prior);
+        // As many draws of equal weight would say as much.
+        let n_equal = post.total * post.total / squares;
+        let of_cell = |cell| {
+            let hit = post.hit_probability(cell).clamp(0.0, 1.0);
+            (hit * (1.0 - hit) / n_equal).sqrt()
+        };
+        let error = (0..sea.board.len() as u8).map(of_cell).fold(0.0, f64::max);
+        post.error = Some(error);
+        Ok(post)
+    }
+
+    fn measure_entropy(&mut self, prior: &Prior) {
+        for (chance, left) in prior.chances.iter().zip(&self.by_set) {
+            let share = chance.weight / self.total;
+            if 0 < *left {
+                self.entropy_bits -= *left as f64 * share * share.log2();
+            }
+        }
+        self.entropy_bits = self.entropy_bits.max(0.0);
     }
 
     fn blank(sea: &Sea, prior: &Prior) -> Self {
@@ -49,6 +164,7 @@ impl Posterior {
             heat: vec![vec![0.0; sea.board.len()]; sea.kinds.len()],
             by_set: vec![0; prior.chances.len()],
             entropy_bits: 0.0,
+            error: None,
         }
     }
 
@@ -66,11 +182,7 @@ impl Posterior {
             .map(|kind| vec![0.0; kind.placements.len()])
             .collect();
         for (chance, left) in prior.chances.iter().zip(&mut post.by_set) {
-            let members = chance
-                .set
-                .iter()
-                .fold(0_u128, |set, kind| set | 1 << (kind & 127));
-            if seen & !members != 0 {
+            if !is_possible(chance, seen) {
                 continue;
             }
             allowed.clear();
@@ -98,13 +210,7 @@ impl Posterior {
                 }
             }
         }
-        for (chance, left) in prior.chances.iter().zip(&post.by_set) {
-            let share = chance.weight / post.total;
-            if 0 < *left {
-                post.entropy_bits -= *left as f64 * share * share.log2();
-            }
-        }
-        post.entropy_bits = post.entropy_bits.max(0.0);
+        post.measure_entropy(prior);
         Ok(post)
     }
 
@@ -170,6 +276,12 @@ impl Posterior {
         }
         best.map(|(cell, _)| cell)
     }
+}
+
+/// Whether a set has every creature that was seen.
+fn is_possible(chance: &Chance, seen: u128) -> bool {
+    let members = { chance.set.iter() }.fold(0_u128, |set, kind| set | 1 << (kind & 127));
+    seen & !members == 0
 }
 
 /// What an outcome of this probability contributes to an entropy.

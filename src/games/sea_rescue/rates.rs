@@ -110,6 +110,12 @@ pub fn rates(
     probes: u32,
     ctl: &Control,
 ) -> Result<Vec<Rates>, NoField> {
+    let n_layouts = { prior.chances.iter() }
+        .map(|chance| chance.n_layouts)
+        .fold(0, u64::saturating_add);
+    if MAX_LAYOUTS < n_layouts {
+        return Err(NoField::TooMany(MAX_LAYOUTS));
+    }
     let field = Field::new(sea, prior, &View::blank(sea), mode, MAX_LAYOUTS, ctl)?;
     let mut all: Vec<Rates> = field.sets.iter().map(|set| Rates::new(set, probes)).collect();
     let mut ids = field.all();
@@ -159,15 +165,39 @@ pub fn rates_of_all(
     ctl: &Control,
     each: &mut dyn FnMut(Rates),
 ) -> Result<(), NoField> {
-    let (mode, collected) = cards;
+    let sets = sea.sets();
+    let mut is_done = vec![false; sets.len()];
+    priors(sea, cards, ctl, &mut |prior| {
+        for rates in rates(sea, prior, cards.0, policy, probes, ctl)? {
+            if let Some(at) = sets.iter().position(|set| *set == rates.set)
+                && !std::mem::replace(&mut is_done[at], true)
+            {
+                each(rates);
+            }
+        }
+        Ok(())
+    })
+}
+
+/// Every prior that a player may have, by his mode and what he has rescued before: each set is in one.
+///
+/// # Errors
+/// What `each` says, or the control.
+pub fn priors(
+    sea: &Sea,
+    (mode, collected): (Mode, u128),
+    ctl: &Control,
+    each: &mut dyn FnMut(&Prior) -> Result<(), NoField>,
+) -> Result<(), NoField> {
     let sets = sea.sets();
     let mut is_done = vec![false; sets.len()];
     let mut n_done = 0;
     for idx in 0..sets.len() {
         ctl.set_progress(n_done, sets.len() as u64);
-        if is_done[idx] {
+        if std::mem::replace(&mut is_done[idx], true) {
             continue;
         }
+        n_done += 1;
         let cards = Cards {
             mode,
             set: sets[idx].clone(),
@@ -175,16 +205,24 @@ pub fn rates_of_all(
         };
         let prior = match mode {
             // Sliced pictures are asked about for sets that are known.
-            Mode::Sliced => Prior::known(sea, &sets[idx]),
+            Mode::Sliced => Prior::known_with(sea, &sets[idx], ctl)?,
             _ => Prior::of_cards(sea, &cards, ctl)?,
         };
-        for rates in rates(sea, &prior, mode, policy, probes, ctl)? {
-            if let Some(at) = sets.iter().position(|set| *set == rates.set)
+        let mut is_new = prior.chances.is_empty();
+        for chance in &prior.chances {
+            if chance.set == sets[idx] {
+                is_new = true;
+            } else if let Ok(at) =
+                sets.binary_search_by(|set| (set.len(), set).cmp(&(chance.set.len(), &chance.set)))
                 && !std::mem::replace(&mut is_done[at], true)
             {
                 n_done += 1;
-                each(rates);
+                is_new = true;
             }
+        }
+        // The group of a set that has no place was looked at with the others.
+        if is_new {
+            each(&prior)?;
         }
     }
     ctl.set_progress(sets.len() as u64, sets.len() as u64);

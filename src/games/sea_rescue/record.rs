@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 
 use super::SeaRescue;
 use super::level::Level;
-use super::replay::{Claim, Difference, Played, Repeated, differences, play};
+use super::replay::{Claim, Difference, Played, Repeated, differences, number_or_none, play};
 use super::round::{Action, EndReason, Input};
 use super::shelf::Shared;
 use super::spec::{Figures, Mode, Position, Question, Spec};
@@ -32,18 +32,17 @@ struct JsonRound {
     probe_limit: u32,
     species: Vec<String>,
     positions: Vec<JsonPosition>,
-    #[serde(default)]
     collected_before: Vec<String>,
     probes: Vec<JsonProbe>,
-    #[serde(default)]
     background_ms: Vec<(u32, u32)>,
-    active_ms: Option<i64>,
-    rescued: Option<Vec<String>>,
-    rescued_count: Option<i64>,
-    first_find_attempt: Option<i64>,
-    first_rescue_attempt: Option<i64>,
+    active_ms: i64,
+    rescued: Vec<String>,
+    rescued_count: i64,
+    first_find_attempt: i64,
+    first_rescue_attempt: i64,
+    /// `null` for a round that was not finished; never left out.
+    #[serde(deserialize_with = "Option::deserialize")]
     end_reason: Option<EndReason>,
-    #[serde(default)]
     used_answer: bool,
     /// When the answer was looked at; ours, absent in the game's own records.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -107,7 +106,109 @@ pub fn fault(text: &str) -> Option<(usize, usize)> {
     } else {
         serde_json::from_str::<JsonRound>(text).map(drop)
     };
-    read.err().map(|err| (err.line(), err.column()))
+    if let Err(err) = read {
+        return Some((err.line(), err.column()));
+    }
+    let round: JsonRound = serde_json::from_str(text).ok()?;
+    let wrong = senseless(&round)?;
+    let at = text.find(&format!("\"{}\"", wrong.field))?;
+    let before = &text[..at];
+    let line_from = before.rfind('\n').map_or(0, |end| end + 1);
+    Some((
+        1 + before.matches('\n').count(),
+        1 + before[line_from..].chars().count(),
+    ))
+}
+
+/// What has the form of a round and makes no sense.
+struct Senseless {
+    field: &'static str,
+    words: Text,
+}
+
+/// The first field that cannot be meant: whatever it would be compared with, no round is like that.
+fn senseless(round: &JsonRound) -> Option<Senseless> {
+    let of = |field, en: String, ko: String| {
+        Some(Senseless {
+            field,
+            words: Text::new(en, ko),
+        })
+    };
+    if SCHEMA_VERSION < round.schema_version || round.schema_version == 0 {
+        let version = round.schema_version;
+        return of(
+            "schemaVersion",
+            format!("schemaVersion {version} is not known; the newest is {SCHEMA_VERSION}"),
+            format!("schemaVersion {version}은(는) 모릅니다. 가장 새로운 것은 {SCHEMA_VERSION}입니다"),
+        );
+    }
+    if let Some((from, to)) = round.background_ms.iter().find(|(from, to)| to < from) {
+        return of(
+            "backgroundMs",
+            format!("backgroundMs [{from}, {to}] ends before it begins"),
+            format!("backgroundMs [{from}, {to}]: 시작하기 전에 끝납니다"),
+        );
+    }
+    let first_sea = Spec::default();
+    let zone = round.zone.as_ref().unwrap_or(&first_sea);
+    if round.sea != zone.sea {
+        return match round.zone {
+            Some(_) => of(
+                "sea",
+                format!(
+                    "the round is of sea {}, and its zone is sea {}",
+                    round.sea, zone.sea
+                ),
+                format!("판은 {}번 해역, 담긴 해역은 {}번입니다", round.sea, zone.sea),
+            ),
+            None => of(
+                "sea",
+                format!(
+                    "the round is of sea {}, and only sea {} is known here: name its zone, or let the line carry it as `zone`",
+                    round.sea, zone.sea
+                ),
+                format!(
+                    "{}번 해역의 판인데 여기서 아는 것은 {}번 해역뿐입니다. 해역을 적거나 줄에 `zone`으로 담으세요",
+                    round.sea, zone.sea
+                ),
+            ),
+        };
+    }
+    let is_known = |id: &&String| zone.creatures.iter().any(|creature| creature.id == **id);
+    let results = round.probes.iter().map(|probe| &probe.result);
+    let named: [(&'static str, Vec<&String>); 6] = [
+        ("species", round.species.iter().collect()),
+        (
+            "positions",
+            { round.positions.iter() }
+                .map(|position| &position.species)
+                .collect(),
+        ),
+        ("collectedBefore", round.collected_before.iter().collect()),
+        ("probes", results.filter(|result| *result != "empty").collect()),
+        ("rescued", round.rescued.iter().collect()),
+        (
+            "missesBefore",
+            round.misses_before.iter().map(|(id, _)| id).collect(),
+        ),
+    ];
+    for (field, ids) in named {
+        if let Some(id) = ids.into_iter().find(|id| !is_known(id)) {
+            let known: Vec<&str> = { zone.creatures.iter() }
+                .map(|creature| creature.id.as_str())
+                .collect();
+            let known = known.join(", ");
+            return of(
+                field,
+                format!("{field} names \"{id}\", and sea {} has {known}", zone.sea),
+                format!(
+                    "{field}의 \"{id}\"은(는) {}번 해역에 없습니다. {known}이(가) 있습니다",
+                    zone.sea
+                ),
+            );
+        }
+    }
+    None
 }
 
 /// A round that was read.
@@ -125,33 +226,18 @@ pub struct Record {
 /// What is wrong with it.
 pub fn read_round(value: &Value) -> Result<Record, Text> {
     let round = JsonRound::deserialize(value).map_err(|error| of_reader(&error))?;
-    if SCHEMA_VERSION < round.schema_version {
-        let version = round.schema_version;
-        return Err(Text::new(
-            format!("schemaVersion {version} is newer than {SCHEMA_VERSION}"),
-            format!("schemaVersion {version}은(는) {SCHEMA_VERSION}보다 새것입니다"),
-        ));
+    if let Some(Senseless { words, .. }) = senseless(&round) {
+        return Err(words);
     }
     let zone = round.zone.clone();
-    if zone.is_none() && round.sea != Spec::default().sea {
-        let (sea, known) = (round.sea, Spec::default().sea);
-        return Err(Text::new(
-            format!(
-                "the round is of sea {sea}, and only sea {known} is known here: name its zone, or let the line carry it as `zone`"
-            ),
-            format!(
-                "{sea}번 바다의 판인데 여기서 아는 바다는 {known}번뿐입니다: 해역을 고르거나 줄에 `zone`을 넣으세요"
-            ),
-        ));
-    }
     let inputs = inputs_of(&round);
     let claim = Claim {
         results: Some(round.probes.iter().map(|probe| probe.result.clone()).collect()),
-        rescued: round.rescued.clone(),
-        rescued_count: round.rescued_count,
-        first_find: round.first_find_attempt,
-        first_rescue: round.first_rescue_attempt,
-        active_ms: round.active_ms,
+        rescued: Some(round.rescued.clone()),
+        rescued_count: Some(round.rescued_count),
+        first_find: Some(round.first_find_attempt),
+        first_rescue: Some(round.first_rescue_attempt),
+        active_ms: Some(round.active_ms),
         end: round.end_reason,
         used_answer: Some(round.used_answer),
         hashes: round.hashes.clone(),
@@ -282,11 +368,11 @@ fn json_round(id: &str, level: &Level, played: &Played, zone: Option<Spec>) -> J
             })
             .collect(),
         background_ms: played.away_ms.clone(),
-        active_ms: claim.active_ms,
-        rescued: claim.rescued,
-        rescued_count: claim.rescued_count,
-        first_find_attempt: claim.first_find,
-        first_rescue_attempt: claim.first_rescue,
+        active_ms: i64::try_from(played.active_ms()).unwrap_or(i64::MAX),
+        rescued: claim.rescued.unwrap_or_default(),
+        rescued_count: played.last.rescued.len() as i64,
+        first_find_attempt: number_or_none(played.last.first_find),
+        first_rescue_attempt: number_or_none(played.last.first_rescue),
         end_reason: claim.end,
         used_answer: played.last.used_answer,
         answer_ms: played.answer_ms.filter(|_| played.last.used_answer),
@@ -365,20 +451,29 @@ pub fn carry_zone(round: &mut Value, zone: &Spec) {
 }
 
 fn read_line(line: &str, zone: &Spec, shared: &Shared) -> Result<Round, Text> {
-    let mut value: Value = serde_json::from_str(line)
-        .map_err(|error| Text::new(format!("no JSON: {error}"), format!("JSON이 아닙니다: {error}")))?;
+    let mut value: Value = serde_json::from_str(line).map_err(|error| {
+        if line.ends_with('\u{fffd}') {
+            return Text::new("no UTF-8 text", "UTF-8 글이 아님");
+        }
+        let (why, column) = (error.to_string(), error.column());
+        let why = why.split(" at line ").next().unwrap_or_default();
+        Text::new(
+            format!("no JSON: {why} at column {column}"),
+            format!("JSON이 아님: {column}번째 글자, {why}"),
+        )
+    })?;
     carry_zone(&mut value, zone);
     let record = read_round(&value)?;
     let spec = record.replay.spec.clone().unwrap_or_default();
     let level = shared.level(&spec, &record.replay.question);
     let level = level.map_err(|issues| {
-        let words = |of: fn(&Text) -> &str| -> String {
+        let join = |words: fn(&Text) -> &str| {
             let words = issues
                 .iter()
-                .map(|issue| format!("{} {}", issue.code, of(&issue.text)));
+                .map(|issue| format!("{} {}", issue.code, words(&issue.text)));
             words.collect::<Vec<_>>().join("; ")
         };
-        Text::new(words(|text| &text.en), words(|text| &text.ko))
+        Text::new(join(|text| &text.en), join(|text| &text.ko))
     })?;
     let inputs = &record.replay.inputs;
     let played = play(&level, inputs);

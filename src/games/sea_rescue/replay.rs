@@ -198,7 +198,7 @@ pub fn result_word(level: &Level, found: Option<u8>) -> String {
 }
 
 /// The number of a probe as records write it.
-fn number_or_none(number: u32) -> i64 {
+pub(super) fn number_or_none(number: u32) -> i64 {
     if number == 0 { -1 } else { i64::from(number) }
 }
 
@@ -272,8 +272,8 @@ pub fn differences(level: &Level, inputs: &[Input], played: &Played, claim: &Cla
         ("activeMs", number(claim.active_ms, honest.active_ms)),
         (
             "endReason",
-            // Who claims every state and no end claims that the round was not finished.
-            (claim.end.is_some() || !claim.hashes.is_empty()).then(|| {
+            // Who claims every state or probe and no end claims that the round was not finished.
+            (claim.end.is_some() || claim.results.is_some() || !claim.hashes.is_empty()).then(|| {
                 let word = |end: Option<EndReason>| end.map_or("unfinished", EndReason::word).to_owned();
                 (word(claim.end), word(honest.end))
             }),

@@ -122,24 +122,6 @@ pub struct SetRow {
 
 /// Steps of counting one set beyond which samples stand for it: some seconds.
 pub const MAX_STEPS: u64 = 2_000_000_000;
-/// Draws of such an estimate.
-const N_DRAWS: u32 = 40_000;
-
-/// About how many complete placements a set has, from the share of draws that do not overlap, and the
-/// standard error of that number as a share of it.
-fn estimate_layouts(sea: &Sea, set: &[u8], all: &[Picks], ctl: &Control) -> Result<(u64, f64), Stop> {
-    let mut rng = crate::rng::Rng::from_seed("layouts");
-    let mut n_fit = 0_u32;
-    for _ in 0..N_DRAWS {
-        ctl.spend(1)?;
-        n_fit += u32::from(draw::place_at_once(sea, set, &mut rng).is_some());
-    }
-    let n_all: f64 = all.iter().map(|picks| f64::from(picks.count_ones())).product();
-    let share = f64::from(n_fit) / f64::from(N_DRAWS);
-    let error = ((1.0 - share) / f64::from(n_fit.max(1))).sqrt();
-    Ok(((n_all * share) as u64, error))
-}
-
 /// The table of sets, in the order of [`Sea::sets`]. Rates come row by row from
 /// [`super::rates::rates_of_all`], the optimum from [`super::optimum::optimum`].
 ///
@@ -152,7 +134,7 @@ pub fn set_table(sea: &Sea, probes: u32, career: &Career, ctl: &Control) -> Resu
     for set in sets.iter().cloned() {
         let all: Vec<Picks> = set.iter().map(|kind| sea.kinds[usize::from(*kind)].all).collect();
         let (n_layouts, error) = if MAX_STEPS < joint::cost(&all) {
-            let (n, error) = estimate_layouts(sea, &set, &all, ctl)?;
+            let (n, error) = draw::about_layouts(sea, &set, ctl)?;
             (n, Some(error))
         } else {
             (joint::count_with(sea, &set, &all, ctl)?, None)

@@ -4,9 +4,10 @@ use super::SeaRescue;
 use super::economy::{self, Economy, Skill};
 use super::field::{Field, MAX_LAYOUTS, NoField, Position};
 use super::level::Level;
+use super::measure::level_rates;
 use super::optimum::optimum;
 use super::posterior::Posterior;
-use super::rates::{self, Rates, Summary, summaries};
+use super::rates::summaries;
 use super::replay::play;
 use super::round::{Action, Input, State};
 use super::spec::{Figures, Mode, Policy};
@@ -15,6 +16,7 @@ use super::view::{Prior, View};
 use super::{bands, figures};
 use crate::control::{Control, Stop};
 use crate::game::GameReport;
+use crate::grammar::counted;
 use crate::report::{Report, Text, Verdict};
 
 type SeaReport = GameReport<SeaRescue>;
@@ -34,6 +36,14 @@ pub fn solve(level: &Level, ctl: &Control) -> SeaReport {
     let mut report = Report::bare(Verdict::Proven, Text::default());
     report.inputs = inputs;
     let answered = match level.question.figures {
+        // Nothing is proven of such a zone, but its round can be looked at while the designer draws.
+        _ if !level.faults.is_empty() => {
+            report.verdict = Verdict::Invalid;
+            report.issues.clone_from(&level.faults);
+            let first = level.faults.first().map(|issue| issue.text.clone());
+            report.summary = first.unwrap_or_default();
+            Ok(())
+        }
         Figures::Round => {
             round_figures(level, &played.last, &mut report);
             Ok(())
@@ -43,14 +53,26 @@ pub fn solve(level: &Level, ctl: &Control) -> SeaReport {
         Figures::Economy => economy_figures(level, &mut report, ctl),
     };
     // The figures may be missing, but the round is there all the same, unless nobody wants it.
-    match answered.map_err(rates::stop_of) {
-        Err(Stop::Cancelled) => return stopped(Stop::Cancelled, ctl),
-        Err(Stop::OutOfBudget) => {
+    match answered {
+        Err(NoField::Stopped(Stop::Cancelled)) => return stopped(Stop::Cancelled, ctl),
+        Err(NoField::TooMany(n)) => {
             let nodes = ctl.progress().nodes;
             report.verdict = Verdict::NotFound { nodes };
             report.summary = Text::new(
-                "the figures need more nodes than the budget, or the boards are too many to be listed",
-                "수치를 계산하기에 노드 예산이 부족하거나 배치가 너무 많습니다",
+                format!(
+                    "some set has more than {n} boards, too many to be listed; --figures rates samples them"
+                ),
+                format!(
+                    "배치가 {n}개를 넘는 조합이 있어 나열할 수 없습니다. --figures rates는 표본으로 답합니다"
+                ),
+            );
+        }
+        Err(NoField::Stopped(Stop::OutOfBudget)) => {
+            let nodes = ctl.progress().nodes;
+            report.verdict = Verdict::NotFound { nodes };
+            report.summary = Text::new(
+                format!("the figures need more than the {nodes} nodes that were spent; --nodes gives more"),
+                format!("노드 {nodes}개로는 수치를 다 계산하지 못했습니다. --nodes로 늘릴 수 있습니다"),
             );
         }
         Ok(()) => {}
@@ -178,89 +200,50 @@ fn round_figures(level: &Level, state: &State, report: &mut SeaReport) {
             nodes: u64::from(state.n_probes),
         };
     }
-    let used = state.n_probes;
+    let (used, mode) = (state.n_probes, level.question.mode.words());
     report.summary = Text::new(
         format!(
-            "{} rescues {n} of {of} with {used} of {} probes",
+            "{}, {}: rescues {n} of {of} with {used} of {} probes",
             level.question.policy.word(),
+            mode.0,
             level.probes
         ),
         format!(
-            "{}: {of}종 중 {n}종 구조, 기회 {}회 중 {used}회 사용",
+            "{}, {}: {of}종 중 {n}종 구조, 기회 {}회 중 {used}회 사용",
             level.question.policy.word(),
+            mode.1,
             level.probes
         ),
     );
     report.figures = figures::round(level, state);
 }
 
-/// The rates of every set of a level, as its question asks for them.
-///
-/// # Errors
-/// [`NoField`] when there are too many boards, or when the control says so.
-pub fn level_rates(level: &Level, ctl: &Control) -> Result<(Vec<Rates>, Vec<Summary>), NoField> {
-    let question = &level.question;
-    let mut all = Vec::new();
-    if question.set.is_empty() {
-        let cards = (question.mode, level.career.collected);
-        rates::rates_of_all(
-            &level.sea,
-            cards,
-            question.policy,
-            level.probes,
-            ctl,
-            &mut |rates| all.push(rates),
-        )?;
-        all.sort_by(|a, b| (a.set.len(), &a.set).cmp(&(b.set.len(), &b.set)));
-    } else {
-        let prior = Prior::of_cards(&level.sea, &level.cards(), ctl)?;
-        all = rates::rates(
-            &level.sea,
-            &prior,
-            question.mode,
-            question.policy,
-            level.probes,
-            ctl,
-        )?;
-        all.retain(|rates| rates.set == level.layout.set);
-    }
-    let values: Vec<_> = all
-        .iter()
-        .map(|rates| (rates.set.clone(), rates.value()))
-        .collect();
-    let summaries = if question.set.is_empty() {
-        summaries(&level.sea, &values)
-    } else {
-        let value = values.first().map(|(_, value)| *value).unwrap_or_default();
-        vec![Summary {
-            n_species: level.layout.set.len() as u32,
-            share: 1.0,
-            value,
-        }]
-    };
-    Ok((all, summaries))
-}
-
 fn rate_figures(level: &Level, report: &mut SeaReport, ctl: &Control) -> Result<(), NoField> {
-    let (all, summaries) = level_rates(level, ctl)?;
-    report.figures = figures::rates(level, &all, &summaries);
+    let measured = level_rates(level, ctl)?;
+    report.figures = figures::rates(level, &measured);
+    report.summary = figures::rates_summary(level, &measured);
     if level.question.set.is_empty() {
+        let (all, summaries) = measured.exact();
         report.issues = bands::left(level, &all, &summaries);
     }
     let n_left = report.issues.len();
-    if n_left == 0 {
-        report.summary = figures::rates_summary(level, &summaries);
-    } else {
+    if 0 < n_left {
         report.verdict = Verdict::Refuted;
-        let told = figures::rates_summary(level, &summaries);
+        let told = std::mem::take(&mut report.summary);
         report.summary = Text::new(
-            format!("{n_left} bands are left: {}", told.en),
+            format!("{} left: {}", counted(n_left as u64, "band"), told.en),
             format!("기준을 벗어난 항목 {n_left}개: {}", told.ko),
         );
+    } else if measured.sampled.is_some() {
+        // An estimate proves nothing.
+        report.verdict = Verdict::NotFound {
+            nodes: ctl.progress().nodes,
+        };
     }
     Ok(())
 }
 
+/// The optimum, set by set; each is told as soon as it is known.
 fn optimum_figures(level: &Level, report: &mut SeaReport, ctl: &Control) -> Result<(), NoField> {
     let sea = &level.sea;
     let sets = if level.question.set.is_empty() {
@@ -275,9 +258,27 @@ fn optimum_figures(level: &Level, report: &mut SeaReport, ctl: &Control) -> Resu
     };
     let mut values = Vec::new();
     let mut answers = Vec::new();
+    let (mut n_too_many, mut is_out_of_budget) = (0_u64, false);
     for (idx, set) in sets.iter().enumerate() {
         ctl.set_progress(idx as u64, sets.len() as u64);
-        let answer = optimum(sea, set, &View::blank(sea), level.probes, mode, false, ctl)?;
+        let answer = match optimum(sea, set, &View::blank(sea), level.probes, mode, false, ctl) {
+            Ok(answer) => answer,
+            Err(NoField::TooMany(_)) => {
+                n_too_many += 1;
+                if 1 < sets.len() {
+                    ctl.tell(|| figures::too_many_of(level, set));
+                }
+                continue;
+            }
+            Err(NoField::Stopped(Stop::OutOfBudget)) => {
+                is_out_of_budget = true;
+                break;
+            }
+            Err(stopped) => return Err(stopped),
+        };
+        if 1 < sets.len() {
+            ctl.tell(|| figures::optimum_of(level, set, &answer));
+        }
         let value = super::policy::Value {
             all: answer.best as f64,
             ..Default::default()
@@ -285,8 +286,17 @@ fn optimum_figures(level: &Level, report: &mut SeaReport, ctl: &Control) -> Resu
         values.push((set.clone(), value.over(answer.n_boards as f64)));
         answers.push((set.clone(), answer));
     }
-    report.figures = figures::optimum(level, &answers, &summaries(sea, &values));
-    report.summary = figures::optimum_summary(level, &answers, &summaries(sea, &values));
+    let nodes = ctl.progress().nodes;
+    if answers.len() == sets.len() {
+        let summaries = summaries(&level.sea, &values);
+        report.figures = figures::optimum(level, &answers, &summaries);
+        report.summary = figures::optimum_summary(level, mode, &answers, &summaries);
+    } else {
+        // A mean over some of the sets would mislead.
+        report.verdict = Verdict::NotFound { nodes };
+        report.figures = figures::some_optima(level, &answers, sets.len());
+        report.summary = figures::unfinished(answers.len(), sets.len(), n_too_many, is_out_of_budget);
+    }
     Ok(())
 }
 
@@ -330,13 +340,15 @@ fn economy_figures(level: &Level, report: &mut SeaReport, ctl: &Control) -> Resu
         .mean_error
         .map_or(String::new(), |error| format!(" ± {error:.2}"));
     let (mean, p90) = (pity.mean, pity.percentiles[2]);
+    let mode = question.mode.words();
+    let [who, who_ko] = [mode.0, mode.1].map(|mode| format!("{}, {mode}", question.policy.word()));
     report.summary = Text::new(
         format!(
-            "all rescued after {mean:.2}{error} boards on average, nine of ten within {p90}; {:.2} without pity",
+            "{who}: all rescued after {mean:.2}{error} boards on average, nine of ten within {p90}; {:.2} without pity",
             plain.mean
         ),
         format!(
-            "전체 수집까지 평균 {mean:.2}{error}판, 90%는 {p90}판 이내; 보정이 없으면 {:.2}판",
+            "{who_ko}: 전체 수집까지 평균 {mean:.2}{error}판, 90%는 {p90}판 이내; 보정이 없으면 {:.2}판",
             plain.mean
         ),
     );

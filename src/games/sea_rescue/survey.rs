@@ -3,6 +3,8 @@
 //! `--figures rates` (the usual) is exact over every board of a set, `optimum` the best that anybody can
 //! do, `round` one board from a seed.
 
+use std::sync::{Arc, Mutex, PoisonError};
+
 use serde_json::{Map, Value};
 
 use super::SeaRescue;
@@ -11,12 +13,13 @@ use super::board::cells_of;
 use super::figures::spare;
 use super::hex::Hex;
 use super::level::Level;
+use super::measure::{Group, Measured, errors_of, group_rates, level_rates, of_group};
 use super::optimum::optimum;
 use super::rates::stop_of;
 use super::replay::play;
 use super::round::EndReason;
 use super::services::{SetRow, set_table};
-use super::solve::{level_rates, policy_round};
+use super::solve::policy_round;
 use super::spec::{Figures, Mode, Policy, Question, Spec};
 use super::view::View;
 use crate::control::{Control, Stop};
@@ -33,6 +36,45 @@ pub struct Desk {
     /// Every set that can be drawn, as the command line writes it.
     sets: Vec<String>,
     table: Vec<SetRow>,
+    groups: Arc<Mutex<Vec<Played>>>,
+}
+
+/// What the rates of a group depend on: mode, policy, number of species and, in sized mode, their sizes.
+type Asked = (Mode, Policy, Vec<u32>);
+/// A group that was played, and the nodes that it took.
+type Played = (Asked, Arc<(Group, u64)>);
+
+impl Desk {
+    /// The rates of a level's set, and the nodes that its group took: sets that a player cannot tell apart are
+    /// played once, and which case came first changes nothing.
+    fn measured(&self, level: &Level, ctl: &Control) -> Result<(Measured, u64), Stop> {
+        let question = &level.question;
+        if matches!(question.mode, Mode::Known | Mode::Sliced) {
+            let measured = level_rates(level, ctl).map_err(stop_of)?;
+            return Ok((measured, ctl.progress().nodes));
+        }
+        let size = |kind: &u8| match question.mode {
+            Mode::Sized => level.sea.kinds[usize::from(*kind)].size,
+            _ => 0,
+        };
+        let mut sizes: Vec<u32> = level.layout.set.iter().map(size).collect();
+        sizes.sort_unstable();
+        let asked = (question.mode, question.policy, sizes);
+        let groups = || self.groups.lock().unwrap_or_else(PoisonError::into_inner);
+        let is_asked = |(known, _): &&Played| *known == asked;
+        let known = groups().iter().find(is_asked).map(|(_, group)| group.clone());
+        let group = match known {
+            Some(group) => group,
+            None => {
+                // Nobody waits while something is worked out.
+                let group = group_rates(level, ctl).map_err(stop_of)?;
+                let group = Arc::new((group, ctl.progress().nodes));
+                groups().push((asked, group.clone()));
+                group
+            }
+        };
+        Ok((of_group(level, &group.0), group.1))
+    }
 }
 
 impl Survey for SeaRescue {
@@ -48,14 +90,12 @@ impl Survey for SeaRescue {
                 format!("해역을 플레이할 수 없습니다: {}", why.ko),
             )
         })?;
-        let words = |set: &Vec<u8>| {
-            let ids: Vec<&str> = set.iter().map(|kind| level.id(*kind)).collect();
-            ids.join("+")
-        };
+        let words = |set: &Vec<u8>| ask::joined(set.iter().map(|kind| level.id(*kind)));
         let table = set_table(&level.sea, level.probes, &level.career, &Control::unlimited());
         Ok(Desk {
             sets: level.sea.sets().iter().map(words).collect(),
             table: table.unwrap_or_default(),
+            groups: Arc::default(),
             spec,
         })
     }
@@ -74,7 +114,7 @@ impl Survey for SeaRescue {
         let is_round = typed.contains(&"seed");
         let mut usual = vec![
             ("figures", if is_round { "round" } else { "rates" }.to_owned()),
-            ("mode", "known".to_owned()),
+            ("mode", Mode::default().word().to_owned()),
             ("policy", "maxHit".to_owned()),
         ];
         if !is_round {
@@ -171,8 +211,8 @@ impl Survey for SeaRescue {
 }
 
 fn rates(desk: &Desk, level: &Level, ctl: &Control) -> Result<Row, Stop> {
-    let (all, _) = level_rates(level, ctl).map_err(stop_of)?;
-    let Some(rates) = all.first() else {
+    let (measured, nodes) = desk.measured(level, ctl)?;
+    let Some(rates) = measured.all.first() else {
         return Ok(Row::new(Verdict::Invalid));
     };
     let value = rates.value();
@@ -180,13 +220,21 @@ fn rates(desk: &Desk, level: &Level, ctl: &Control) -> Result<Row, Stop> {
     // Bands of single sets are those of known pairs, as the rules give them.
     let is_judged = rates.set.len() == 2 && level.question.mode == Mode::Known;
     let is_left = is_judged && !(low..=high).contains(&value.all);
-    let mut row = Row::new(if is_left {
-        Verdict::Refuted
-    } else {
-        Verdict::Proven
+    let mut row = Row::new(match &measured.sampled {
+        // An estimate proves nothing.
+        Some(_) => Verdict::NotFound { nodes },
+        None if is_left => Verdict::Refuted,
+        None => Verdict::Proven,
     });
     of_set(&mut row, desk, level);
-    row.set("boards", rates.n_boards);
+    if measured.sampled.is_some() {
+        let error = errors_of(rates);
+        row.set("rounds_sampled", rates.n_boards);
+        row.set("any_error_points", milli(error.any * 100.0));
+        row.set("all_error_points", milli(error.all * 100.0));
+    } else {
+        row.set("boards", rates.n_boards);
+    }
     row.set("any_pct", milli(value.any * 100.0));
     row.set("all_pct", milli(value.all * 100.0));
     row.set("rescued_mean", milli(value.expected));
@@ -195,7 +243,7 @@ fn rates(desk: &Desk, level: &Level, ctl: &Control) -> Result<Row, Stop> {
         "probes_mean",
         milli(rates.n_probes as f64 / rates.n_boards.max(1) as f64),
     );
-    row.set("nodes", ctl.progress().nodes);
+    row.set("nodes", nodes);
     Ok(row)
 }
 

@@ -5,37 +5,63 @@ use std::fmt::Write;
 use super::frame::{Frame, Tile};
 use super::level::Level;
 use super::spec::{Mode, Policy};
-use crate::report::Text;
+use crate::report::{Lang, Text};
 
 /// A frame as text: a head line, the cards, then every row twice: what it shows, and the probability in
 /// per cent that each hidden hex is occupied.
-pub fn frame_text(level: &Level, frame: &Frame) -> String {
+pub fn frame_text(level: &Level, frame: &Frame, lang: Lang) -> String {
     let mut text = String::new();
     let known = &frame.known;
+    let tr = |en: &'static str, ko: &'static str| match lang {
+        Lang::En => en,
+        Lang::Ko => ko,
+    };
+    let Frame {
+        n_probes: used,
+        probes_left: left,
+        ..
+    } = frame;
+    // Placements that were drawn and not counted are told as such.
+    let about = known.error.map_or("", |_| tr("about ", "약 "));
+    let (survivors, bits) = (known.survivors, known.entropy_bits);
     // Writing to a String cannot fail.
-    let _ = write!(
-        text,
-        "{} used, {} left | {} survive, {:.2} bits",
-        frame.n_probes, frame.probes_left, known.survivors, known.entropy_bits
-    );
-    if let Some(best) = known.best {
-        let _ = write!(
+    let _ = match lang {
+        Lang::En => write!(
             text,
-            " | any {:.2}% all {:.2}%",
-            best.any * 100.0,
-            best.all * 100.0
-        );
+            "{used} used, {left} left | {about}{survivors} survive, {bits:.2} bits"
+        ),
+        Lang::Ko => write!(
+            text,
+            "{used}회 사용, {left}회 남음 | 남은 배치 {about}{survivors}개, {bits:.2}비트"
+        ),
+    };
+    if let Some(error) = known.error {
+        let _ = write!(text, " | {} ± {:.2}%", tr("sampled", "표본"), error * 100.0);
     }
-    let _ = writeln!(text, " | {}", level.question.mode.word());
+    if let Some(best) = known.best {
+        let (any, all) = (best.any * 100.0, best.all * 100.0);
+        let (any_of, all_of) = (tr("any", "하나"), tr("all", "전체"));
+        let _ = write!(text, " | {any_of} {any:.2}% {all_of} {all:.2}%");
+    }
+    let mode = level.question.mode;
+    let _ = writeln!(text, " | {}", tr(mode.word(), mode.words().1));
     let cards: Vec<String> = { frame.cards.iter() }
         .map(|card| {
             let size = card.size.map_or(String::new(), |size| format!("/{size}"));
-            let name = if card.is_known { card.species.as_str() } else { "?" };
-            let done = if card.is_rescued { " rescued" } else { "" };
+            let name = match (card.is_known, lang) {
+                (false, _) => "?".to_owned(),
+                (true, Lang::En) => card.species.clone(),
+                (true, Lang::Ko) => level.name(card.kind).ko,
+            };
+            let done = if card.is_rescued {
+                tr(" rescued", " 구조")
+            } else {
+                ""
+            };
             format!("{name} {}{size}{done}", card.found)
         })
         .collect();
-    let _ = writeln!(text, "cards: {}", cards.join(", "));
+    let _ = writeln!(text, "{}: {}", tr("cards", "카드"), cards.join(", "));
     let board = &level.sea.board;
     let mut cell = 0_u8;
     while usize::from(cell) < board.len() {
@@ -69,22 +95,28 @@ pub fn frame_text(level: &Level, frame: &Frame) -> String {
         let _ = writeln!(text, "{line:<44}{:indent$}{}", "", chances.trim_end());
     }
     if let Some(probe) = &frame.probe {
-        let _ = write!(
-            text,
-            "probe {}: {} ({:.1}% hit)",
-            probe.cell,
-            probe.result,
-            probe.hit * 100.0
-        );
+        let (cell, hit) = (probe.cell, probe.hit * 100.0);
+        let _ = match lang {
+            Lang::En => write!(text, "probe {cell}: {} ({hit:.1}% hit)", probe.result),
+            Lang::Ko => {
+                let kind = level.sea.kind_of(&probe.result);
+                let found = kind.map_or_else(|| "빈칸".to_owned(), |kind| level.name(kind as u8).ko);
+                write!(text, "{cell}번 칸 탐색: {found} (적중 {hit:.1}%)")
+            }
+        };
         if let (Some(regret), Some(luck)) = (probe.regret, probe.luck) {
-            let _ = write!(
-                text,
-                " | gave away all {:.2} any {:.2} points | luck all {:+.2} any {:+.2}",
-                regret.all * 100.0,
-                regret.any * 100.0,
-                luck.all * 100.0,
-                luck.any * 100.0
-            );
+            let [lost_all, lost_any] = [regret.all, regret.any].map(|share| share * 100.0);
+            let [won_all, won_any] = [luck.all, luck.any].map(|share| share * 100.0);
+            let _ = match lang {
+                Lang::En => write!(
+                    text,
+                    " | gave away all {lost_all:.2} any {lost_any:.2} points | luck all {won_all:+.2} any {won_any:+.2}"
+                ),
+                Lang::Ko => write!(
+                    text,
+                    " | 놓친 확률 전체 {lost_all:.2} 하나 {lost_any:.2}%p | 운 전체 {won_all:+.2} 하나 {won_any:+.2}"
+                ),
+            };
         }
         text.push('\n');
     }
@@ -92,7 +124,7 @@ pub fn frame_text(level: &Level, frame: &Frame) -> String {
         let words: Vec<String> = { known.advice.iter() }
             .map(|advice| format!("{} {}", advice.policy.word(), advice.cell))
             .collect();
-        let _ = writeln!(text, "best: {}", words.join(", "));
+        let _ = writeln!(text, "{}: {}", tr("best", "추천"), words.join(", "));
     }
     text
 }

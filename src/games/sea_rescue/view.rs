@@ -117,15 +117,24 @@ pub struct Cards {
 impl Prior {
     /// One set is known to be there.
     pub fn known(sea: &Sea, set: &[u8]) -> Self {
-        let n_layouts = n_layouts(sea, set);
+        // Without a budget nothing stops it.
+        Self::known_with(sea, set, &Control::unlimited()).unwrap_or_default()
+    }
+
+    /// The same as a job.
+    ///
+    /// # Errors
+    /// [`Stop`] when the control says so.
+    pub fn known_with(sea: &Sea, set: &[u8], ctl: &Control) -> Result<Self, Stop> {
+        let n_layouts = n_layouts_with(sea, set, ctl)?;
         let chance = Chance {
             set: set.to_vec(),
             n_layouts,
             weight: 1.0,
         };
-        Self {
+        Ok(Self {
             chances: if n_layouts == 0 { Vec::new() } else { vec![chance] },
-        }
+        })
     }
 
     /// What the cards say: every set of their number that has the same known species, weighed by the
@@ -135,7 +144,7 @@ impl Prior {
     /// [`Stop`] when the control says so.
     pub fn of_cards(sea: &Sea, cards: &Cards, ctl: &Control) -> Result<Self, Stop> {
         if cards.mode == Mode::Known {
-            return Ok(Self::known(sea, &cards.set));
+            return Self::known_with(sea, &cards.set, ctl);
         }
         let is_shown = |kind: &u8| cards.collected >> (kind & 127) & 1 == 1;
         let shown: Set = cards.set.iter().copied().filter(is_shown).collect();
@@ -155,8 +164,7 @@ impl Prior {
         let weights = draw::base_weights(sea);
         let mut chances = Vec::new();
         for set in sets {
-            let all: Vec<Picks> = set.iter().map(|kind| sea.kinds[usize::from(*kind)].all).collect();
-            let n_layouts = joint::count_with(sea, &set, &all, ctl)?;
+            let n_layouts = n_layouts_with(sea, &set, ctl)?;
             if n_layouts == 0 {
                 continue;
             }
@@ -174,8 +182,21 @@ impl Prior {
     }
 }
 
-/// How many complete placements a set has.
+/// How many complete placements a set has; about how many, where counting them takes too long.
 pub fn n_layouts(sea: &Sea, set: &[u8]) -> u64 {
+    // Without a budget nothing stops it.
+    n_layouts_with(sea, set, &Control::unlimited()).unwrap_or(0)
+}
+
+/// The same as a job.
+///
+/// # Errors
+/// [`Stop`] when the control says so.
+pub fn n_layouts_with(sea: &Sea, set: &[u8], ctl: &Control) -> Result<u64, Stop> {
     let all: Vec<Picks> = set.iter().map(|kind| sea.kinds[usize::from(*kind)].all).collect();
-    joint::count(sea, set, &all)
+    if joint::COUNTED_STEPS < joint::cost(&all) {
+        draw::about_layouts(sea, set, ctl).map(|(n, _)| n)
+    } else {
+        joint::count_with(sea, set, &all, ctl)
+    }
 }

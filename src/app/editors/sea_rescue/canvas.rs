@@ -15,6 +15,7 @@ use super::desk::{Desk, Stage};
 use super::draw;
 use super::edit;
 use super::facts::{Facts, Heat};
+use super::lints;
 use super::view::{Camera, View};
 use super::words;
 
@@ -36,6 +37,8 @@ pub(super) struct Canvas {
     gesture: Option<Gesture>,
     /// What the view is fitted to: the board as it was before a stroke.
     fitted: Vec<Hex>,
+    /// Problems that lie over the foot of the canvas, as many as before a stroke.
+    n_problems: usize,
 }
 
 /// As every canvas is moved.
@@ -116,9 +119,14 @@ impl Canvas {
         let board: Vec<Hex> = { facts.board.as_ref() }.map_or_else(Vec::new, |board| board.hexes().to_vec());
         if self.gesture.is_none() {
             self.fitted = lattice(&board);
+            self.n_problems = lints::count(cx, desk);
         }
-        navigate(ui, &response, &mut desk.camera, area);
-        let view = View::fit(area, &self.fitted, desk.camera);
+        let room = View::room(area, lints::above(area, self.n_problems), &self.fitted);
+        navigate(ui, &response, &mut desk.camera, room);
+        let view = View {
+            area,
+            ..View::fit(room, &self.fitted, desk.camera)
+        };
         let pointer = response.hover_pos().filter(|pos| area.contains(*pos));
         desk.hovered = pointer.map(|pos| view.hex_at(pos));
         let stroke = |response: &Response| {

@@ -7,6 +7,8 @@ use crate::app::flash;
 use crate::games::sea_rescue::SeaRescue;
 use crate::games::sea_rescue::hex::Hex;
 use crate::games::sea_rescue::level::MAX_PATTERN;
+use crate::grammar::counted;
+use crate::report::Lang;
 
 use super::changes::{board_id, pattern_id};
 use super::desk::{Desk, Layer, Stage};
@@ -186,15 +188,16 @@ pub(super) fn headline(
         Layer::Off | Layer::Creature => {
             let creature = desk.picked(spec)?;
             let kind = facts.kind(desk, spec)?;
-            let figures = format!(
-                "{} {}  ·  {} {}  ·  {} {}",
-                kind.size,
-                tr("hexes", "칸"),
-                kind.placements.len(),
-                tr("placements", "배치"),
-                kind.blind().count_ones(),
-                tr("hexes never covered", "칸은 덮을 수 없음"),
-            );
+            let (n, places, blind) = (kind.size, kind.placements.len(), kind.blind().count_ones());
+            let figures = match cx.lang {
+                Lang::En => format!(
+                    "{}  ·  {}  ·  {} never covered",
+                    counted(n, "hex/hexes"),
+                    counted(places as u64, "placement"),
+                    counted(blind, "hex/hexes")
+                ),
+                Lang::Ko => format!("{n}칸  ·  배치 {places}곳  ·  덮을 수 없는 칸 {blind}개"),
+            };
             Some((words::creature(creature, cx.lang).to_owned(), figures))
         }
         Layer::Set => {

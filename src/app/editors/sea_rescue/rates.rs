@@ -1,6 +1,6 @@
 //! Rescue rates and optima of all sets, computed in the background and shown as they come.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use eframe::egui::{RichText, Ui};
 
@@ -8,13 +8,14 @@ use crate::app::editor::Cx;
 use crate::control::Progress;
 use crate::games::sea_rescue::SeaRescue;
 use crate::games::sea_rescue::field::NoField;
+use crate::games::sea_rescue::measure::errors_of;
 use crate::games::sea_rescue::optimum;
 use crate::games::sea_rescue::policy::Value;
 use crate::games::sea_rescue::rates::{self, Rates, Summary};
 use crate::games::sea_rescue::sea::Set;
 use crate::games::sea_rescue::spec::{Mode, Policy};
-use crate::games::sea_rescue::view::View;
-use crate::games::sea_rescue::{sea::Sea, services};
+use crate::games::sea_rescue::view::{Prior, View};
+use crate::games::sea_rescue::{sampled, sea::Sea, services};
 use crate::job::Job;
 use crate::report::Text;
 
@@ -34,6 +35,8 @@ struct Ask {
 
 enum Found {
     Rates(Rates),
+    /// Of rounds that were drawn, since the boards are too many.
+    Sampled(Rates),
     Best(Set, f64),
     Failed(NoField),
 }
@@ -45,6 +48,8 @@ pub(super) struct RatesDesk {
     tag: u64,
     job: Option<Job<Found>>,
     by_set: BTreeMap<Set, Rates>,
+    /// Those of them that are estimates.
+    sampled: BTreeSet<Set>,
     summaries: Vec<Summary>,
     rescued: Vec<Option<f64>>,
     failed: Option<NoField>,
@@ -64,6 +69,10 @@ impl RatesDesk {
                 has_news = true;
                 match done.result {
                     Ok(Found::Rates(rates)) => drop(self.by_set.insert(rates.set.clone(), rates)),
+                    Ok(Found::Sampled(rates)) => {
+                        self.sampled.insert(rates.set.clone());
+                        self.by_set.insert(rates.set.clone(), rates);
+                    }
                     Ok(Found::Best(set, share)) => drop(self.best.insert(set, share)),
                     Ok(Found::Failed(why)) => self.failed = Some(why),
                     Err(fault) => log::error!("sea_rescue: {fault}"),
@@ -98,6 +107,7 @@ impl RatesDesk {
         }
         self.tag += 1;
         self.by_set.clear();
+        self.sampled.clear();
         self.summaries.clear();
         self.rescued.clear();
         self.failed = None;
@@ -110,9 +120,19 @@ impl RatesDesk {
         let job = self.job.get_or_insert_with(|| Job::new(cx.wake.clone()));
         job.request(self.tag, move |ctl, emit| {
             let cards = (ask.mode, ask.collected);
-            let mut each = |rates| emit(Found::Rates(rates));
-            let done = rates::rates_of_all(&sea, cards, ask.policy, ask.probes, ctl, &mut each);
-            if let Err(why @ NoField::TooMany(_)) = done {
+            let mut each = |prior: &Prior| {
+                let (mode, policy, probes) = (ask.mode, ask.policy, ask.probes);
+                match rates::rates(&sea, prior, mode, policy, probes, ctl) {
+                    Ok(all) => all.into_iter().for_each(|rates| emit(Found::Rates(rates))),
+                    Err(NoField::TooMany(_)) => {
+                        let all = sampled::rates(&sea, prior, mode, policy, probes, ctl)?;
+                        all.into_iter().for_each(|rates| emit(Found::Sampled(rates)));
+                    }
+                    Err(stopped) => return Err(stopped),
+                }
+                Ok(())
+            };
+            if let Err(why @ NoField::TooMany(_)) = rates::priors(&sea, cards, ctl, &mut each) {
                 emit(Found::Failed(why));
             }
         });
@@ -121,6 +141,12 @@ impl RatesDesk {
     /// What a set comes to, once it is known.
     pub(super) fn value(&self, set: &[u8]) -> Option<Value> {
         self.by_set.get(set).map(Rates::value)
+    }
+
+    /// The standard errors of what a set comes to, where it is an estimate.
+    pub(super) fn error(&self, set: &[u8]) -> Option<Value> {
+        let rates = self.by_set.get(set)?;
+        self.sampled.contains(set).then(|| errors_of(rates))
     }
 
     /// The exact optimum of rescuing all of a set, once it was asked for.
@@ -138,10 +164,12 @@ impl RatesDesk {
         &self.rescued
     }
 
-    /// Whether a set leaves the band of rescuing all that its designer wants.
+    /// Whether a set leaves the band of rescuing all that its designer wants: that of a pair which is known,
+    /// as the rules give it.
     pub(super) fn leaves_band(&self, cx: &Cx<'_, SeaRescue>, set: &[u8], value: &Value) -> bool {
         let (low, high) = cx.doc.spec().bands.pair_all;
-        set.len() == 2 && !(low..=high).contains(&value.all)
+        let is_judged = set.len() == 2 && cx.question.mode == Mode::Known;
+        is_judged && !self.sampled.contains(set) && !(low..=high).contains(&value.all)
     }
 
     /// How far the work is, for the status bar.

@@ -66,6 +66,18 @@ impl View {
         Self { area, origin, size }
     }
 
+    /// Where these hexes are fitted in: the whole canvas where they leave what lies over its foot free
+    /// anyway, otherwise what is `above` that.
+    pub(super) fn room(area: Rect, above: Rect, hexes: &[Hex]) -> Rect {
+        let whole = Self::fit(area, hexes, Camera::default());
+        let bottom = { hexes.iter() }.map(|hex| whole.center(*hex).y + whole.size);
+        if bottom.fold(area.top(), f32::max) <= above.bottom() {
+            area
+        } else {
+            above
+        }
+    }
+
     /// Middle of a hex.
     pub(super) fn center(&self, hex: Hex) -> Pos2 {
         self.origin + self.size * plane(hex)
@@ -200,6 +212,25 @@ mod tests {
                 assert!(area.contains(corner));
             }
         }
+    }
+
+    #[test]
+    fn a_board_stays_above_what_lies_over_the_foot() {
+        let area = Rect::from_min_size(pos2(40.0, 30.0), vec2(500.0, 300.0));
+        for foot in [0.0, 34.0, 94.0] {
+            let above = area.with_max_y(area.bottom() - foot);
+            let room = View::room(area, above, &hexes());
+            let view = View::fit(room, &hexes(), Camera::default());
+            for hex in hexes() {
+                for corner in view.corners(hex, 0.0) {
+                    assert!(above.contains(corner), "{foot}: {corner}");
+                }
+            }
+        }
+        // Where there is room anyway the board stays in the middle.
+        let few = [Hex::ORIGIN];
+        let above = area.with_max_y(area.bottom() - 94.0);
+        assert_eq!(View::room(area, above, &few), area);
     }
 
     #[test]

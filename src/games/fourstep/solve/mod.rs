@@ -4,7 +4,7 @@
 //! by the seed's key; [`exact`] loses nothing and hands sea and mountain to [`floating`], which moves
 //! [`heights`] in `slab`s, keeps them in [`sets`] and finds its [`trail`] back. [`crossing`] is what either found,
 //! [`cloud`] every state of it. [`margins`] and [`sweep`] ask how much room a course leaves, [`lab`] how
-//! much a pattern does, [`repair`] what would let a course be crossed.
+//! much a pattern does, [`windows`] how early and late presses may come ([`tails`] is what they end in), [`repair`] what would let a course be crossed.
 
 pub mod cloud;
 pub mod course;

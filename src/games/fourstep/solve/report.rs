@@ -46,10 +46,13 @@ fn would_do(level: &Level, report: &GameReport<FourStep>, ctl: &Control) -> Opti
     let land = level.lands.get(answer.lands.len() - 1)?;
     let margin = margins::of_land(level, land, failed.start, &ctl.with_own_budget(MARGIN_NODES)).ok()?;
     Some(Figure {
-        key: "margin_that_would_do_cells",
-        label: Text::new("largest margin with a way there", "길이 있는 최대 여유"),
-        value: margin.map_or(Value::None, |margin| Value::Real(margin.cells)),
-        unit: if margin.is_some() { "cells" } else { "" },
+        key: "margin_that_would_do_200ths",
+        label: Text::new(
+            "largest margin with a way there (200ths of a cell)",
+            "길이 있는 최대 여유 (1/200칸)",
+        ),
+        value: margin.map_or(Value::None, |margin| Value::Int(margin.x_200ths.into())),
+        unit: "",
         tone: Tone::Bad,
     })
 }

@@ -32,9 +32,17 @@ impl Panel<Desk, FourStep> for Presses {
         Text::new("Tightest presses", "가장 빠듯한 누름")
     }
 
-    fn remark(&self, desk: &Desk, _cx: &Cx<'_, FourStep>) -> Option<String> {
-        let edges = desk.findings.edges()?;
-        Some(edges.len().to_string())
+    /// Out of how many edges of the button, by which window, and of which run where that is no way.
+    fn remark(&self, desk: &Desk, cx: &Cx<'_, FourStep>) -> Option<String> {
+        let n = desk.findings.edges()?.len();
+        let n_told = n.min(N);
+        let dies = desk.findings.failed_land().is_some();
+        Some(match (cx.lang, dies) {
+            (Lang::En, false) => format!("{n_told} of {n}, to the next edge"),
+            (Lang::En, true) => format!("{n_told} of {n}, of the run that dies"),
+            (Lang::Ko, false) => format!("{n}개 중 {n_told}, 다음 누름까지"),
+            (Lang::Ko, true) => format!("{n}개 중 {n_told}, 죽는 주행"),
+        })
     }
 
     fn ui(&mut self, ui: &mut Ui, desk: &mut Desk, cx: &mut Cx<'_, FourStep>) {
@@ -89,8 +97,16 @@ impl Panel<Desk, FourStep> for Presses {
                 let course = super::super::course::length_of(&course) as f64;
                 desk.camera.reveal(x as f64, course);
             }
+            let local = format!(
+                "{}: {right}",
+                tr(
+                    lang,
+                    "to the next edge, all else equal",
+                    "나머지가 그대로일 때 다음 누름까지"
+                )
+            );
             let strict = format!(
-                "{}: −{} / +{} ms",
+                "{local}\n{}: −{} / +{} ms",
                 tr(
                     lang,
                     "to the finish, all else equal",

@@ -114,7 +114,9 @@ fn frame_ui(ui: &mut Ui, tokens: &Tokens, lang: Lang, level: &Level, frame: &Fra
     let known = &frame.known;
     let remark = mode_words(level.question.mode, lang);
     section_ui(ui, tr(lang, "What can be known", "알 수 있는 것"), Some(remark));
-    let survivors = short_count(known.survivors);
+    // What was drawn and not counted says so.
+    let about = if known.error.is_some() { "~" } else { "" };
+    let survivors = format!("{about}{}", short_count(known.survivors));
     figure_ui(
         ui,
         tr(lang, "placements left", "남은 배치"),
@@ -130,6 +132,10 @@ fn frame_ui(ui: &mut Ui, tokens: &Tokens, lang: Lang, level: &Level, frame: &Fra
         tr(lang, "bits", "비트"),
         tokens.search,
     );
+    if let Some(error) = known.error {
+        let label = tr(lang, "sampled, standard error", "표본의 표준오차");
+        figure_ui(ui, label, &format!("{:.2}", error * 100.0), "%", tokens.warn);
+    }
     if let Some(best) = known.best {
         figure_ui(
             ui,

@@ -13,7 +13,7 @@ use crate::app::widgets::{figure_ui, list_row_ui, section_ui, short_count, text_
 use crate::doc::Merge;
 use crate::games::sea_rescue::SeaRescue;
 use crate::games::sea_rescue::sea::Set;
-use crate::games::sea_rescue::spec::{Bands, Spec};
+use crate::games::sea_rescue::spec::{Bands, Mode, Spec};
 use crate::report::{Lang, Text};
 
 /// Undo key of the bands.
@@ -86,12 +86,17 @@ pub(crate) fn ui(ui: &mut Ui, cx: &Cx<'_, SeaRescue>, desk: &Desk, facts: &Facts
     );
     if let Some(value) = rates.value(&desk.set) {
         let (words, color) = match desk.set.len() {
-            2 => against(tokens, lang, value.all, spec.bands.pair_all),
+            // The band is that of a pair which is known.
+            2 if cx.question.mode == Mode::Known => against(tokens, lang, value.all, spec.bands.pair_all),
             _ => (percent(value.all), plain),
         };
         figure_ui(ui, tr(lang, "all rescued", "모두 구조"), &words, "%", color);
         let (words, color) = against(tokens, lang, value.any, spec.bands.any);
         figure_ui(ui, tr(lang, "any rescued", "하나라도 구조"), &words, "%", color);
+        if let Some(error) = rates.error(&desk.set) {
+            let label = tr(lang, "sampled, standard error of all", "표본의 표준오차(모두)");
+            figure_ui(ui, label, &percent(error.all), "%", tokens.warn);
+        }
         let expected = format!("{:.3}", value.expected);
         figure_ui(
             ui,
@@ -168,7 +173,7 @@ pub(crate) fn bands_ui(
     );
     band_ui(
         ui,
-        tr(lang, "each pair", "2종 조합마다"),
+        tr(lang, "each pair, known", "2종 조합마다(앎)"),
         "band pair",
         &mut bands.pair_all,
         None,
@@ -220,7 +225,7 @@ pub(crate) fn bands_ui(
             let value = rates.value(&row.set)?;
             let leaves_all = rates.leaves_band(cx, &row.set, &value);
             let (low, high) = spec.bands.any;
-            let leaves_any = !(low..=high).contains(&value.any);
+            let leaves_any = rates.error(&row.set).is_none() && !(low..=high).contains(&value.any);
             let shown = if leaves_all { value.all } else { value.any };
             (leaves_all || leaves_any).then_some((&row.set, shown, leaves_all))
         })

@@ -16,6 +16,9 @@ use super::creatures::swatch;
 /// Where the columns end, from the right edge: optimum, all, any, to spare, drawn, placements.
 const COLUMNS: [f32; 6] = [0.0, 50.0, 100.0, 150.0, 186.0, 238.0];
 
+/// Room for the number of placements.
+const PLACES: f32 = 48.0;
+
 /// The table, `height` tall.
 pub(crate) fn ui(
     ui: &mut Ui,
@@ -79,20 +82,36 @@ pub(crate) fn ui(
                     hint.push_str(tr(lang, "placements estimated", "배치 수 추정"));
                     hint.push_str(&format!(" ± {} %", percent(error)));
                 }
+                if let Some(error) = rates.error(&row.set) {
+                    hint.push_str(&format!(
+                        "\n{}: {} ± {} %, {} ± {} %",
+                        tr(lang, "sampled rounds", "표본으로 둔 판"),
+                        tr(lang, "all", "전체"),
+                        percent(error.all),
+                        tr(lang, "any", "하나"),
+                        percent(error.any)
+                    ));
+                }
                 if response.on_hover_text(hint).clicked() {
                     picked = Some(row.set.clone());
                 }
+                // Many creatures have narrower marks, so that the numbers beside them can be read.
+                let room = rect.width() - COLUMNS[COLUMNS.len() - 1] - PLACES;
+                let step = (room / row.set.len().max(1) as f32).clamp(8.0, 18.0);
                 let mut x = rect.left();
                 for kind in &row.set {
-                    let mark = Rect::from_min_size(pos2(x, rect.top() + 4.0), vec2(16.0, 16.0));
+                    let mark = Rect::from_min_size(pos2(x, rect.top() + 4.0), vec2(step - 2.0, 16.0));
                     swatch(ui, tokens, mark, usize::from(*kind));
-                    x += 18.0;
+                    x += step;
                 }
                 let plain = if is_on { tokens.on_selected } else { tokens.text };
                 let weak = if is_on { tokens.on_selected } else { tokens.weak };
                 let value = rates.value(&row.set);
+                let error = rates.error(&row.set);
                 let is_left = value.is_some_and(|value| rates.leaves_band(cx, &row.set, &value));
                 let share = |share: Option<f64>| share.map_or_else(|| "·".to_owned(), percent);
+                // What was sampled and not worked out says so.
+                let about = if error.is_some() { "~" } else { "" };
                 let warn = |is_warn: bool, color| if is_warn { tokens.warn } else { color };
                 let spare_color = match row.spare_probes {
                     ..0 => tokens.bad,
@@ -101,16 +120,19 @@ pub(crate) fn ui(
                 };
                 let any_left = value.is_some_and(|value| {
                     let (low, high) = cx.doc.spec().bands.any;
-                    !(low..=high).contains(&value.any)
+                    error.is_none() && !(low..=high).contains(&value.any)
                 });
-                let all = share(value.map(|value| value.all));
+                let all = format!("{about}{}", share(value.map(|value| value.all)));
                 let cells = [
                     (share(rates.best(&row.set)), weak),
                     (
                         if is_left { format!("! {all}") } else { all },
                         warn(is_left, plain),
                     ),
-                    (share(value.map(|value| value.any)), warn(any_left, plain)),
+                    (
+                        format!("{about}{}", share(value.map(|value| value.any))),
+                        warn(any_left, plain),
+                    ),
                     (row.spare_probes.to_string(), spare_color),
                     (percent(row.on_board), weak),
                     (

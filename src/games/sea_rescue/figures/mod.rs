@@ -1,14 +1,19 @@
 //! Reports' figures: named numbers with their units, and the sentence that sums them up.
 
+mod optimum;
+
 use super::economy::Economy;
+use super::field::MAX_LAYOUTS;
 use super::frame::Frame;
 use super::level::Level;
-use super::optimum::Optimum;
-use super::rates::{Rates, Summary};
+use super::measure::Measured;
+use super::rates::Summary;
 use super::replay::Played;
 use super::round::State;
-use super::sea::Set;
+use super::sampled::LED_ABOVE;
+use crate::grammar::counted;
 use crate::report::{Figure, Text, Tone, Value};
+pub(super) use optimum::{optimum, optimum_of, optimum_summary, some_optima, too_many_of, unfinished};
 
 /// Keys by number of species, from 1.
 const ANY: [&str; 8] = [
@@ -40,6 +45,27 @@ const EXPECTED: [&str; 8] = [
     "rescued_of_6",
     "rescued_of_7",
     "rescued_of_8",
+];
+
+const ANY_ERROR: [&str; 8] = [
+    "any_of_1_error_points",
+    "any_of_2_error_points",
+    "any_of_3_error_points",
+    "any_of_4_error_points",
+    "any_of_5_error_points",
+    "any_of_6_error_points",
+    "any_of_7_error_points",
+    "any_of_8_error_points",
+];
+const ALL_ERROR: [&str; 8] = [
+    "all_of_1_error_points",
+    "all_of_2_error_points",
+    "all_of_3_error_points",
+    "all_of_4_error_points",
+    "all_of_5_error_points",
+    "all_of_6_error_points",
+    "all_of_7_error_points",
+    "all_of_8_error_points",
 ];
 
 fn key(keys: &[&'static str; 8], n_species: u32) -> &'static str {
@@ -112,7 +138,12 @@ pub(super) fn replayed(level: &Level, played: &Played, frames: &[Frame]) -> Vec<
     ));
     let totals = frames.last().map(|frame| frame.totals).unwrap_or_default();
     let points = |key, en: &str, ko: &str, share: f64| {
-        figure(key, Text::new(en, ko), Value::Real(share * 100.0), "points")
+        figure(
+            key,
+            Text::new(en, ko),
+            Value::Real(share * 100.0),
+            "percentage points",
+        )
     };
     figures.push(points(
         "regret_all_points",
@@ -142,9 +173,14 @@ pub(super) fn replayed(level: &Level, played: &Played, frames: &[Frame]) -> Vec<
 }
 
 /// The figures of a policy's rates.
-pub(super) fn rates(level: &Level, all: &[Rates], summaries: &[Summary]) -> Vec<Figure> {
+pub(super) fn rates(level: &Level, measured: &Measured) -> Vec<Figure> {
     let mut figures = Vec::new();
-    for summary in summaries {
+    let Measured {
+        all,
+        summaries,
+        sampled,
+    } = measured;
+    for (idx, summary) in summaries.iter().enumerate() {
         let (n, value) = (summary.n_species, summary.value);
         figures.push(percent(
             key(&ANY, n),
@@ -164,6 +200,37 @@ pub(super) fn rates(level: &Level, all: &[Rates], summaries: &[Summary]) -> Vec<
             Value::Real(value.expected),
             "",
         ));
+        let error = sampled.as_ref().and_then(|sampled| sampled.errors.get(idx));
+        if let Some(error) = error.filter(|error| **error != Default::default()) {
+            let points = |key, en: String, ko: String, share: f64| {
+                figure(
+                    key,
+                    Text::new(en, ko),
+                    Value::Real(share * 100.0),
+                    "percentage points",
+                )
+            };
+            figures.push(points(
+                key(&ANY_ERROR, n),
+                format!("Standard error, one of {n}, sampled"),
+                format!("{n}종 판 한 종 이상 표준오차(표본)"),
+                error.any,
+            ));
+            figures.push(points(
+                key(&ALL_ERROR, n),
+                format!("Standard error, all of {n}, sampled"),
+                format!("{n}종 판 전체 표준오차(표본)"),
+                error.all,
+            ));
+        }
+    }
+    if let Some(sampled) = sampled {
+        figures.push(figure(
+            "rounds_sampled",
+            Text::new("Rounds played as a sample", "표본으로 둔 판"),
+            Value::Int(sampled.n_rounds as i64),
+            "",
+        ));
     }
     let any_board: f64 = summaries
         .iter()
@@ -175,14 +242,14 @@ pub(super) fn rates(level: &Level, all: &[Rates], summaries: &[Summary]) -> Vec<
         "모든 판 전체 구조".to_owned(),
         any_board,
     ));
-    let n_boards: u64 = all.iter().map(|rates| rates.n_boards).sum();
+    let n_boards: u64 = measured.layouts().fold(0, u64::saturating_add);
     figures.push(figure(
         "placements",
         Text::new("Complete placements", "완성 배치"),
         Value::Int(n_boards as i64),
         "",
     ));
-    let fewest = all.iter().map(|rates| rates.n_boards).min().unwrap_or(0);
+    let fewest = measured.layouts().min().unwrap_or(0);
     figures.push(figure(
         "fewest_placements_of_a_set",
         Text::new("Fewest of a set", "조합별 최소 배치"),
@@ -216,85 +283,49 @@ pub fn spare(level: &Level, set: &[u8]) -> i64 {
     i64::from(level.probes) - i64::from(set.iter().map(size).sum::<u32>())
 }
 
-/// The sentence of a policy's rates.
-pub(super) fn rates_summary(level: &Level, summaries: &[Summary]) -> Text {
-    let part = |summary: &Summary| {
+/// The sentence of a policy's rates. What was sampled says so, with its error.
+pub(super) fn rates_summary(level: &Level, measured: &Measured) -> Text {
+    let errors = measured.sampled.as_ref().map(|sampled| &sampled.errors[..]);
+    let part = |(idx, summary): (usize, &Summary)| {
         let (n, value) = (summary.n_species, summary.value);
         let [any, all] = [value.any * 100.0, value.all * 100.0];
+        let error = errors
+            .and_then(|errors| errors.get(idx))
+            .copied()
+            .unwrap_or_default();
+        if error == Default::default() {
+            return Text::new(
+                format!("{n} species: one {any:.1}%, all {all:.1}%"),
+                format!("{n}종 판: 한 종 이상 {any:.1}%, 전체 {all:.1}%"),
+            );
+        }
+        let [any_error, all_error] = [error.any * 100.0, error.all * 100.0];
         Text::new(
-            format!("{n} species: one {any:.1}%, all {all:.1}%"),
-            format!("{n}종 판: 한 종 이상 {any:.1}%, 전체 {all:.1}%"),
+            format!("{n} species, sampled: one {any:.1} ± {any_error:.1}%, all {all:.1} ± {all_error:.1}%"),
+            format!("{n}종 판(표본): 한 종 이상 {any:.1} ± {any_error:.1}%, 전체 {all:.1} ± {all_error:.1}%"),
         )
     };
-    let parts: Vec<Text> = summaries.iter().map(part).collect();
+    let parts: Vec<Text> = measured.summaries.iter().enumerate().map(part).collect();
     let join = |get: fn(&Text) -> &str| parts.iter().map(get).collect::<Vec<_>>().join("; ");
     let (policy, mode) = (level.question.policy.word(), level.question.mode.words());
-    Text::new(
+    let mut text = Text::new(
         format!("{policy}, {}: {}", mode.0, join(|part| &part.en)),
         format!("{policy}, {}: {}", mode.1, join(|part| &part.ko)),
-    )
-}
-
-/// The figures of the exact optimum.
-pub(super) fn optimum(level: &Level, answers: &[(Set, Optimum)], summaries: &[Summary]) -> Vec<Figure> {
-    let mut figures = Vec::new();
-    if let [(_, only)] = answers {
-        figures.push(figure(
-            "boards_won",
-            Text::new("Boards won by best play", "최적 전체 구조 배치"),
-            Value::Int(only.best as i64),
-            "",
-        ));
-        figures.push(figure(
-            "boards",
-            Text::new("Boards", "배치"),
-            Value::Int(only.n_boards as i64),
-            "",
-        ));
-    } else {
-        for summary in summaries {
-            let n = summary.n_species;
-            figures.push(percent(
-                key(&ALL, n),
-                format!("Optimum, all of {n}"),
-                format!("{n}종 판 최적 전체 구조"),
-                summary.value.all,
-            ));
+    );
+    if let Some(sampled) = &measured.sampled {
+        let (n, sets) = (sampled.n_rounds, counted(sampled.sets.len() as u64, "set"));
+        text.en += &format!(
+            "; not proven: {sets} with more than {MAX_LAYOUTS} boards, of which {n} were played as a sample"
+        );
+        let n_sets = sampled.sets.len();
+        text.ko +=
+            &format!("; 증명 아님: 배치가 {MAX_LAYOUTS}개를 넘는 {n_sets}조합에서 {n}판을 표본으로 둠");
+        if sampled.is_led {
+            text.en += &format!(", the likeliest hex being opened while more than {LED_ABOVE} were left");
+            text.ko += &format!(", 남은 배치가 {LED_ABOVE}개를 넘는 동안은 가장 유력한 칸을 엶");
         }
     }
-    let states: u64 = answers.iter().map(|(_, answer)| answer.n_states).sum();
-    figures.push(figure(
-        "states",
-        Text::new("States kept", "저장한 상태"),
-        Value::Int(states as i64),
-        "",
-    ));
-    figures.push(fewest_misses(level, answers.iter().map(|(set, _)| &set[..])));
-    figures
-}
-
-/// The sentence of the exact optimum.
-pub(super) fn optimum_summary(level: &Level, answers: &[(Set, Optimum)], summaries: &[Summary]) -> Text {
-    if let [(set, only)] = answers {
-        let name = super::bands::set_name(level, set);
-        let share = only.best as f64 / only.n_boards.max(1) as f64 * 100.0;
-        let (best, of) = (only.best, only.n_boards);
-        return Text::new(
-            format!(
-                "{}: best play rescues all on {best} of {of} boards ({share:.2}%)",
-                name.en
-            ),
-            format!("{}: 최적 전체 구조 {of}개 중 {best}개({share:.2}%)", name.ko),
-        );
-    }
-    let parts: Vec<String> = { summaries.iter() }
-        .map(|summary| format!("{}: {:.2}%", summary.n_species, summary.value.all * 100.0))
-        .collect();
-    let parts = parts.join(", ");
-    Text::new(
-        format!("best play rescues all, by number of species: {parts}"),
-        format!("최적 전체 구조(종 수별): {parts}"),
-    )
+    text
 }
 
 /// The figures of a collection.
