@@ -452,7 +452,11 @@ fn both_languages_and_small_windows_hold_no_unnamed_widget() {
         });
         settle(&mut window);
         for column in 1..=10 {
-            window.get_by_label(&format!("column {column}"));
+            let name = match lang {
+                Lang::En => format!("column {column}"),
+                Lang::Ko => format!("{column}열"),
+            };
+            window.get_by_label(&name);
         }
     }
 }

@@ -33,7 +33,10 @@ mod flash;
 mod hints;
 #[path = "ui_trust/names.rs"]
 mod names;
+#[path = "ui_trust/walk.rs"]
+mod walk;
 
+use walk::{MENU, walk};
 use window::{Window, key_event, open, tap};
 
 const CTRL: Modifiers = Modifiers::COMMAND;

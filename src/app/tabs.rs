@@ -149,6 +149,8 @@ fn page_tab_ui(ui: &mut Ui, page: PageOf, is_on: bool, lend: &Lend) -> Option<Ta
     focus_ring(ui, &closing);
     let name = format!("{} {words}", lang::CLOSE.get(lend.lang));
     closing.widget_info(|| WidgetInfo::labeled(Role::Button, true, &name));
+    let closing = closing.on_hover_text(lang::CLOSE_TAB.get(lend.lang));
+    let response = response.on_hover_text(super::keys::with_keys(ui, words));
     if closing.clicked() || response.clicked_by(PointerButton::Middle) {
         Some(TabWish::ClosePage(page))
     } else if response.clicked() {

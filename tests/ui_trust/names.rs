@@ -1,6 +1,7 @@
 //! Under Korean everything is called in Korean: what a screen reader reads of every editor, page and dialog has
 //! no word in Latin letters but names, codes and units.
 
+use eframe::egui::accesskit::Role;
 use playproof::games::fourstep::FourStep;
 use playproof::games::sea_rescue::SeaRescue;
 use playproof::games::starlink::StarLink;
@@ -9,13 +10,17 @@ use playproof::games::sum_drop::SumDrop;
 use super::*;
 
 /// What is a name, a unit, a key or a form of files in every language.
-const NAMES: [&str; 45] = [
+const NAMES: [&str; 54] = [
     "SUM",
     "DROP",
     "FOURSTEP",
     "SEA",
     "RESCUE",
     "STARLINK",
+    "RUNNER",
+    "JELLY",
+    "GLIDER",
+    "DIGGER",
     "English",
     "Ctrl",
     "Alt",
@@ -32,11 +37,13 @@ const NAMES: [&str; 45] = [
     "SVG",
     "GIF",
     "CSV",
+    "PNGs",
     "JSONL",
     "Lines",
     "SAT",
     "KNOWN",
     "CARDS",
+    "maxHit",
     "ms",
     "px",
     "ron",
@@ -52,9 +59,13 @@ const NAMES: [&str; 45] = [
     "Up",
     "Down",
     "Enter",
+    "Tab",
     "PageUp",
     "PageDown",
-    "Tab",
+    // What the command line takes for lists of cases.
+    "run-",
+    "greedy",
+    "all",
 ];
 
 /// Words of a name that are neither a name in every language, nor a code, nor a number with a letter.
@@ -74,7 +85,11 @@ fn english(window: &Window) -> Vec<String> {
     let mut found = Vec::new();
     for node in window.root().children_recursive() {
         let node = node.accesskit_node();
-        for words in [node.label(), node.description()].into_iter().flatten() {
+        // Values of fields are the document's own words; those of cells are the window's.
+        let value = node
+            .value()
+            .filter(|_| [Role::Cell, Role::ColumnHeader].contains(&node.role()));
+        for words in [node.label(), node.description(), value].into_iter().flatten() {
             let latin = latin_words(&words);
             if !latin.is_empty() {
                 found.push(format!("{:?} {words:?}: {}", node.role(), latin.join(", ")));
@@ -102,5 +117,21 @@ fn nothing_in_any_editor_is_called_in_english_under_korean() {
                 .map(|words| format!("{game}: {words}")),
         );
     }
+    assert!(found.is_empty(), "English under Korean:\n{}", found.join("\n"));
+}
+
+#[test]
+fn nothing_on_any_page_or_dialog_is_called_in_english_under_korean() {
+    let mut found = Vec::new();
+    walk(Lang::Ko, |window, place| {
+        let words = english(window).into_iter().filter(|words| match place {
+            // Names of files, and of fields as the trace has them.
+            "own file dialog" | "State" => !words.starts_with("Button"),
+            _ => true,
+        });
+        found.extend(words.map(|words| format!("{place}: {words}")));
+    });
+    found.sort();
+    found.dedup();
     assert!(found.is_empty(), "English under Korean:\n{}", found.join("\n"));
 }

@@ -7,9 +7,9 @@ use eframe::egui::{
 
 use crate::app::any_session::Lend;
 use crate::app::lang::tr;
-use crate::app::panel::{boxed, side_frame};
+use crate::app::panel::{boxed, name_edge, side_frame};
 use crate::app::tokens::{GRID, ROW, UNTINTED};
-use crate::app::widgets::{grouped, list_row_ui, main_button_ui, section_ui, text_in};
+use crate::app::widgets::{button_ui, grouped, list_row_ui, main_button_ui, section_ui, text_in};
 use crate::cli::guard::{Changed, Still, What};
 use crate::report::Lang;
 use crate::survey::compare::{Moved, brief};
@@ -56,6 +56,7 @@ pub(super) fn page_ui(ui: &mut Ui, list: &mut GuardList, lend: &Lend) -> Option<
                 });
             });
         });
+    name_edge(ui, "guard list", lend);
     let center = Frame::new()
         .fill(lend.tokens.canvas)
         .inner_margin(Margin::same(14));
@@ -84,11 +85,22 @@ fn head_ui(ui: &mut Ui, list: &mut GuardList, lend: &Lend) -> Option<Wish> {
             }
             if ui
                 .button(tr(lang, "Pin today's outcomes", "지금 결과를 고정"))
+                .on_hover_text(tr(
+                    lang,
+                    "Keep what is so now, to be told what changes from it",
+                    "지금 결과를 남겨 두고 달라지면 알기",
+                ))
                 .clicked()
             {
                 wish = Some(Wish::Record);
             }
-            ui.checkbox(&mut list.has_pictures, tr(lang, "with pictures", "그림 포함"));
+            let hint = tr(
+                lang,
+                "Keep a picture of each outcome as well, to see later what changed",
+                "결과마다 그림도 남겨 나중에 무엇이 달라졌는지 보기",
+            );
+            ui.checkbox(&mut list.has_pictures, tr(lang, "with pictures", "그림 포함"))
+                .on_hover_text(hint);
         }
     });
     let room = vec2(ui.available_width(), ROW);
@@ -204,7 +216,7 @@ fn change_ui(ui: &mut Ui, list: &GuardList, lend: &Lend) -> Option<Wish> {
     let mut wish = None;
     ui.horizontal(|ui| {
         ui.heading(&changed.name);
-        if !matches!(changed.what, What::Gone) && ui.button(tr(lang, "Open", "열기")).clicked() {
+        if !matches!(changed.what, What::Gone) && button_ui(ui, tr(lang, "Open", "열기")).clicked() {
             wish = Some(Wish::Open(idx));
         }
     });

@@ -292,7 +292,10 @@ impl Look {
                         }
                     }
                 });
-            combo.response.accessible_name(words::ONLY.get(lang));
+            combo
+                .response
+                .accessible_name(words::ONLY.get(lang))
+                .on_hover_text(words::ONLY.get(lang));
             let Some((name, word)) = &mut self.which.only else {
                 return;
             };
@@ -308,7 +311,7 @@ impl Look {
                     }
                 });
             let label = format!("{} {name}", words::ONLY.get(lang));
-            combo.response.accessible_name(label);
+            combo.response.accessible_name(&label).on_hover_text(&label);
         });
         if before != self.which {
             self.bar = None;
@@ -352,7 +355,8 @@ pub(super) fn list_combo_ui(
                 ui.selectable_value(list, Some(known.name.clone()), &known.name);
             }
         });
-    combo.response.accessible_name(name.get(lend.lang));
+    let name = name.get(lend.lang);
+    combo.response.accessible_name(name).on_hover_text(name);
 }
 
 /// A choice between the columns of some rows.
@@ -384,7 +388,8 @@ pub(super) fn column_combo_ui(
                 ui.selectable_value(column, known.name.clone(), &known.name);
             }
         });
-    combo.response.accessible_name(name.get(lend.lang));
+    let name = name.get(lend.lang);
+    combo.response.accessible_name(name).on_hover_text(name);
 }
 
 /// The rows of the cases that are listed, in the order of cases.

@@ -31,7 +31,7 @@ use crate::survey::sheet::Gathered;
 use super::any_session::Lend;
 use super::editors::Kind;
 use super::files::SurveyFile;
-use super::panel::{boxed, padded, side_frame};
+use super::panel::{boxed, name_edge, padded, side_frame};
 use super::tokens::GRID;
 use super::widgets::{grouped, pill_ui};
 
@@ -338,6 +338,7 @@ impl Board {
                     });
                 });
             });
+        name_edge(ui, "survey setup", lend);
         let center = Frame::new()
             .fill(lend.tokens.canvas)
             .inner_margin(egui::Margin::same(12));

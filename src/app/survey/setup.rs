@@ -179,7 +179,8 @@ impl Setup {
             if path_ui(ui, word, hint, words::CHOOSE_FILE.get(lang), &mut self.output) {
                 wish = Some(BoardWish::Ask(SurveyFile::Output));
             }
-            ui.checkbox(&mut self.timed, words::TIMES.get(lang));
+            ui.checkbox(&mut self.timed, words::TIMES.get(lang))
+                .on_hover_text(words::TIMES.get(lang));
         });
         let (line, color) = match self.form.as_ref().map(|form| &form.n_cases) {
             None => (String::new(), lend.tokens.weak),
@@ -206,7 +207,7 @@ impl Setup {
         section_ui(ui, words::THERE.get(lang), None);
         let mut ask = |ui: &mut Ui, word: &str, is_enabled: bool, file: SurveyFile| {
             let button = egui::Button::new(word).min_size(vec2(ui.available_width(), ROW));
-            if ui.add_enabled(is_enabled, button).clicked() {
+            if ui.add_enabled(is_enabled, button).on_hover_text(word).clicked() {
                 wish = Some(BoardWish::Ask(file));
             }
         };
@@ -227,7 +228,8 @@ impl Setup {
         if has.comparison {
             let button = egui::Button::new(words::END_COMPARE.get(lang));
             let size = vec2(ui.available_width(), ROW);
-            if ui.add(button.min_size(size)).clicked() {
+            let button = ui.add(button.min_size(size));
+            if button.on_hover_text(words::END_COMPARE.get(lang)).clicked() {
                 wish = Some(BoardWish::EndCompare);
             }
         }
@@ -249,6 +251,7 @@ impl Setup {
                 let field = field.hint_text(hint.to_owned());
                 field.desired_width(width).min_size(vec2(0.0, ROW))
             });
+            let hint = if hint.is_empty() { word } else { hint };
             edit.accessible_name(word).on_hover_text(hint);
             if !field.words.is_empty() {
                 let name = format!("{} {word}", words::ADD_WORD.get(lang));

@@ -108,6 +108,28 @@ mod tests {
     }
 
     #[test]
+    fn patterns_glow_by_their_place_in_the_list() {
+        use crate::games::fourstep::patterns::Pattern;
+        let plain = spec(&[&[600]]);
+        let named = |name: &str| Pattern {
+            name: name.to_owned(),
+            ..Pattern::default()
+        };
+        let mut one = plain.clone();
+        one.patterns = vec![named("a"), named("b")];
+        assert_eq!(changes(&plain, &one).ids, [pattern_id(0), pattern_id(1)]);
+        let mut other = one.clone();
+        other.patterns[1].name = "c".to_owned();
+        let found = changes(&one, &other);
+        assert_eq!(found.ids, [pattern_id(1)]);
+        assert_eq!(
+            super::super::things::land_of(pattern_id(1)),
+            None,
+            "it is no land"
+        );
+    }
+
+    #[test]
     fn lands_and_numbers_of_the_course_are_told() {
         let plain = spec(&[&[600], &[0]]);
         let mut other = plain.clone();

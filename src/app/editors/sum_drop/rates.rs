@@ -58,13 +58,11 @@ pub(super) fn clear_ui(ui: &mut Ui, jobs: Option<&Jobs>, stage: u32, place: Rect
         ui.scope_id().with(("rate", stage)),
         Sense::hover(),
     );
-    response.widget_info(|| {
-        WidgetInfo::labeled(
-            Role::ProgressIndicator,
-            true,
-            format!("stage {stage} clear {} %", percent(rate)),
-        )
-    });
+    let name = match lang {
+        Lang::En => format!("stage {stage} clear {} %", percent(rate)),
+        Lang::Ko => format!("{stage}번 스테이지 클리어 {} %", percent(rate)),
+    };
+    response.widget_info(|| WidgetInfo::labeled(Role::ProgressIndicator, true, &name));
     response.on_hover_ui(|ui| rates_ui(ui, jobs, stage, lang));
 }
 

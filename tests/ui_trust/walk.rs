@@ -1,0 +1,127 @@
+//! Every page and dialog of the window, one after the other, for what is to be true of all of them.
+
+use eframe::egui::accesskit::Role;
+use playproof::games::sum_drop::SumDrop;
+
+use super::*;
+
+/// What an open menu is called here: its lines show their keys themselves.
+pub(crate) const MENU: &str = "menu";
+
+/// Opens each of them and lets it be looked at.
+pub(crate) fn walk(lang: Lang, mut look: impl FnMut(&Window, &str)) {
+    let mut window = window_in(lang, "document.ron", &default_of::<SumDrop>());
+    for (place, key, name) in [
+        (CTRL, Key::K, "palette"),
+        (NONE, Key::F1, "keys"),
+        (CTRL | SHIFT, Key::E, "export"),
+        (CTRL, Key::O, "own file dialog"),
+    ] {
+        press(&mut window, place, key);
+        look(&window, name);
+        press(&mut window, NONE, Key::Escape);
+    }
+    for menu in [
+        ["File", "파일"],
+        ["Edit", "편집"],
+        ["View", "보기"],
+        ["Solve", "풀이"],
+        ["Replay", "재생"],
+        ["Help", "도움말"],
+    ] {
+        let name = if lang == Lang::En { menu[0] } else { menu[1] };
+        let menus = window.get_all_by_role_and_label(Role::Button, name);
+        // The bar of menus is above everything that is called so as well.
+        menus
+            .min_by(|a, b| a.rect().top().total_cmp(&b.rect().top()))
+            .unwrap()
+            .click();
+        window.run_ok();
+        look(&window, MENU);
+        press(&mut window, NONE, Key::Escape);
+    }
+    press(&mut window, CTRL | SHIFT, Key::M);
+    look(&window, "problems of the project");
+    for page in ["Events", "State", "Draws", "Branches", "Bookmarks"] {
+        run_by_name(&mut window, page);
+        settle(&mut window);
+        look(&window, page);
+    }
+    sheets(lang, &mut look);
+    survey_and_guard(lang, &mut look);
+}
+
+/// Lets background work that no list knows of end: a comparison in a sheet.
+fn linger(window: &mut Window) {
+    for _ in 0..20 {
+        std::thread::sleep(std::time::Duration::from_millis(10));
+        window.step();
+    }
+}
+
+/// Work that a crash left over, and earlier versions.
+fn sheets(lang: Lang, look: &mut impl FnMut(&Window, &str)) {
+    let dir = tempfile::tempdir().unwrap();
+    let (path, data) = (dir.path().join("document.ron"), dir.path().join("data"));
+    std::fs::write(&path, default_of::<SumDrop>()).unwrap();
+    let mut window = window_in(lang, "document.ron", &default_of::<SumDrop>());
+    window.state_mut().keep_work_in(&data);
+    window.state_mut().open_path(&path).unwrap();
+    settle(&mut window);
+    let quota = if lang == Lang::En {
+        "stage 2 quota"
+    } else {
+        "2번 스테이지 목표"
+    };
+    let set_quota = |window: &mut Window, quota_now: &str| {
+        // The history calls an edit of it so as well.
+        window.get_all_by_label(quota).next().unwrap().click();
+        window.run_steps(3);
+        window.event(Event::Text(quota_now.to_owned()));
+        window.step();
+        tap(window, NONE, Key::Enter);
+        window.run_steps(3);
+    };
+    set_quota(&mut window, "37");
+    press(&mut window, CTRL, Key::S);
+    run_by_name(&mut window, "Earlier versions");
+    settle(&mut window);
+    linger(&mut window);
+    look(&window, "earlier versions");
+    press(&mut window, NONE, Key::Escape);
+    // An edit that is kept but not saved, and an end without a word.
+    set_quota(&mut window, "38");
+    let folder = window.state().recovery_folder().unwrap();
+    let is_kept = || {
+        let mut entries = std::fs::read_dir(&folder).unwrap().flatten();
+        entries.any(|entry| entry.path().extension().is_some_and(|ext| ext == "rec"))
+    };
+    for _ in 0..200 {
+        if is_kept() {
+            break;
+        }
+        window.run_steps(4);
+        std::thread::sleep(std::time::Duration::from_millis(10));
+    }
+    drop(window);
+    let mut window = window_in(lang, "document.ron", &default_of::<SumDrop>());
+    window.state_mut().keep_work_in(&data);
+    settle(&mut window);
+    assert!(window.state().sheet().is_some(), "nothing was left over");
+    linger(&mut window);
+    look(&window, "what a crash left over");
+}
+
+/// The pages in the place of a document.
+fn survey_and_guard(lang: Lang, look: &mut impl FnMut(&Window, &str)) {
+    let dir = tempfile::tempdir().unwrap();
+    std::fs::write(dir.path().join("document.ron"), default_of::<SumDrop>()).unwrap();
+    let mut window = window_in(lang, "document.ron", &default_of::<SumDrop>());
+    window.state_mut().open_folder(dir.path().to_owned());
+    settle(&mut window);
+    press(&mut window, CTRL | SHIFT, Key::U);
+    look(&window, "survey board");
+    press(&mut window, CTRL | SHIFT, Key::G);
+    settle(&mut window);
+    look(&window, "guard list");
+}
