@@ -96,6 +96,15 @@ pub trait Game: Clone + PartialEq + Debug + Sized + 'static {
     /// whatever the spec; fast enough to run at every edit on the thread of the window.
     fn build(spec: &Self::Spec, question: &Self::Question) -> Result<Self::Level, Vec<Issue>>;
 
+    /// Whether [`Game::build`] of this spec takes longer than a frame has time for, on this thread and now: the
+    /// window then builds in the background.
+    fn builds_long(_spec: &Self::Spec) -> bool {
+        false
+    }
+
+    /// Takes over a level that another thread built: the next build on this one may go on from it.
+    fn keep_built(_level: &Self::Level) {}
+
     /// Looks for a solution. The answer is inputs, so that it can be replayed.
     fn solve(level: &Self::Level, ctl: &Control) -> GameReport<Self>;
 

@@ -259,6 +259,8 @@ pub fn figure_word(word: &str, lang: Lang) -> &str {
         ("rows", Lang::Ko) => "줄",
         ("step" | "steps", Lang::Ko) => "스텝",
         ("ticks", Lang::Ko) => "틱",
+        ("at least 2", Lang::Ko) => "2개 이상",
+        ("unknown", Lang::Ko) => "모름",
         ("search", Lang::Ko) => "탐색",
         ("root_probing", Lang::Ko) => "가정을 곁들인 탐색",
         ("sat", Lang::Ko) => "SAT 풀이",

@@ -113,8 +113,8 @@ pub trait AnySession: Inspected {
     fn highlight(&mut self, issue_idx: Option<usize>);
     /// Carries out a problem's quick fix as one labelled edit. Says whether it changed anything.
     fn apply_fix(&mut self, issue_idx: usize) -> bool;
-    /// Carries out the quick fixes of all problems with a code, as one step. Says how many it was.
-    fn apply_fixes(&mut self, code: &str) -> usize;
+    /// Carries out the quick fixes of all problems with a code, as one step. How many; none while they are made in the background.
+    fn apply_fixes(&mut self, code: &str) -> Option<usize>;
     /// What the author lives with, each with the number of problems that it hides now.
     fn suppressed(&self) -> Vec<(Suppress, usize)>;
     /// The author lives with a problem from now on.
@@ -256,7 +256,8 @@ impl<E: Editor> AnySession for Session<E> {
 
     fn busy(&self) -> Option<(Text, Progress)> {
         let linting = || Some((lang::LOOKING.text(), self.linting()?));
-        self.editor.busy().or_else(linting)
+        let fixing = || Some((lang::FIXING.text(), self.fixing()?));
+        self.editor.busy().or_else(fixing).or_else(linting)
     }
 
     fn has_old_issues(&self) -> bool {
@@ -352,7 +353,7 @@ impl<E: Editor> AnySession for Session<E> {
         self.fix_one(issue_idx)
     }
 
-    fn apply_fixes(&mut self, code: &str) -> usize {
+    fn apply_fixes(&mut self, code: &str) -> Option<usize> {
         self.fix_all(code)
     }
 

@@ -216,6 +216,7 @@ words! {
     FIX_ALL_HINT: "Opens the documents and fixes every problem of this kind; nothing is saved yet",
         "문서를 열고 이 종류의 문제를 모두 고칩니다. 저장은 하지 않습니다";
     FIXED: "Fixed", "고침";
+    FIXING: "Fixing", "고치는 중";
     PROJECT_PROBLEMS: "Problems of the project", "프로젝트의 문제";
     CLOSE_PROBLEMS: "Close the problems", "문제 목록 닫기";
     SEARCH_PROBLEMS: "Search problems", "문제 찾기";

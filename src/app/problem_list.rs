@@ -186,13 +186,19 @@ impl PlayproofApp {
                 }
             }
             Wish::FixAll(code, targets) => {
-                let mut n_fixed = 0;
+                let (mut n_fixed, mut is_over) = (0, true);
                 for target in targets {
                     if let Some(idx) = self.show_target(ctx, &target, lend) {
-                        n_fixed += self.tabs[idx].session.apply_fixes(&code);
+                        let fixed = self.tabs[idx].session.apply_fixes(&code);
+                        is_over &= fixed.is_some();
+                        n_fixed += fixed.unwrap_or(0);
                     }
                 }
-                let words = format!("{} {n_fixed} · {code}", lang::FIXED.get(lend.lang));
+                let words = if is_over {
+                    format!("{} {n_fixed} · {code}", lang::FIXED.get(lend.lang))
+                } else {
+                    format!("{} · {code}", lang::FIXING.get(lend.lang))
+                };
                 self.notify(ctx, words);
             }
             Wish::Suppress(target, issue) => {

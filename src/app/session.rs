@@ -24,6 +24,8 @@ use super::flash::Flash;
 
 mod asking;
 mod branching;
+mod building;
+mod fixing;
 mod inspected;
 mod linting;
 mod on_timeline;
@@ -36,6 +38,8 @@ pub use inspected::{BookmarkLine, BranchLine, Inspected};
 
 use asking::{Answer, PATIENCE, Request as Pending, Solved};
 use branching::Branching;
+use building::Building;
+use fixing::Fixing;
 use linting::Lints;
 use travel::Memory;
 use verdicts::Verdicts;
@@ -93,6 +97,8 @@ pub struct Session<E: Editor> {
     /// What undo or redo changed, while it glows.
     flash: Flash,
     branching: Branching<E::Game>,
+    fixing: Fixing<E::Game>,
+    building: Building<E::Game>,
 }
 
 impl<E: Editor> Session<E> {
@@ -146,6 +152,8 @@ impl<E: Editor> Session<E> {
             memory: Memory::default(),
             flash: Flash::default(),
             branching: Branching::new(wake.clone()),
+            fixing: Fixing::new(wake.clone()),
+            building: Building::new(wake.clone()),
             wake,
         }
     }
@@ -308,20 +316,7 @@ impl<E: Editor> Session<E> {
             self.lint();
         }
         self.built_from = Some((rev, self.question.clone()));
-        match fault::caught(|| E::Game::build(self.doc.spec(), &self.question)) {
-            Ok(Ok(level)) => {
-                self.build_issues = Vec::new();
-                self.take_level(level);
-            }
-            Ok(Err(issues)) => {
-                self.build_issues = issues;
-                self.drop_level(None);
-            }
-            Err(fault) => {
-                self.build_issues = Vec::new();
-                self.drop_level(Some(fault));
-            }
-        }
+        self.build();
         self.collect_issues();
         (self.wake)();
     }
@@ -349,14 +344,20 @@ impl<E: Editor> Session<E> {
     }
 
     fn drop_level(&mut self, fault: Option<String>) {
-        self.level = None;
-        self.asked = None;
+        self.forget_level();
         self.faults.extend(fault.clone());
         self.fault = fault;
+        self.show_settled();
+    }
+
+    /// There is no level now, and nothing is asked about one.
+    fn forget_level(&mut self) {
+        self.level = None;
+        self.asked = None;
+        self.fault = None;
         self.current_tag += 1;
         self.pending.clear();
         self.job.cancel();
-        self.show_settled();
     }
 
     fn collect_issues(&mut self) {
@@ -385,6 +386,8 @@ impl<E: Editor> Session<E> {
         self.take_results();
         self.faults.extend(self.wake.take_faults());
         self.take_lints();
+        self.take_fixes();
+        self.take_built();
         self.job.hurry(PATIENCE);
         self.refresh();
         self.watch_history();

@@ -2,35 +2,11 @@
 
 use crate::doc::Merge;
 use crate::doc::suppress::{MAX_ENTRIES, Suppress};
-use crate::fault;
-use crate::game::Game;
+use crate::game::Game as _;
 use crate::report::Text;
 
 use super::editor::Editor;
 use super::session::Session;
-
-/// A fix that brings its own problem back would go on for ever.
-const MAX_FIXES: usize = 1000;
-
-/// Fixes one problem with a code after the other, until none is left that a fix changes.
-fn fixed<G: Game>(mut spec: G::Spec, code: &str) -> (G::Spec, usize) {
-    let mut n_fixed = 0;
-    while n_fixed < MAX_FIXES {
-        let mut issues = G::lint(&spec);
-        if let Some((_, question)) = G::questions(&spec).into_iter().next()
-            && let Err(found) = G::build(&spec, &question)
-        {
-            issues.extend(found);
-        }
-        let fixed = { issues.iter() }
-            .filter(|issue| issue.code == code && issue.fix.is_some())
-            .find_map(|issue| G::fix(&spec, issue).filter(|fixed| *fixed != spec));
-        let Some(fixed) = fixed else { break };
-        spec = fixed;
-        n_fixed += 1;
-    }
-    (spec, n_fixed)
-}
 
 impl<E: Editor> Session<E> {
     /// Carries out a problem's quick fix as one labelled edit.
@@ -49,22 +25,6 @@ impl<E: Editor> Session<E> {
         let changed = self.doc.edit(label, Merge::Never, |old| *old = spec);
         self.refresh();
         changed
-    }
-
-    /// Carries out the quick fixes of all problems with a code, as one step.
-    pub(super) fn fix_all(&mut self, code: &str) -> usize {
-        let spec = self.doc.spec().clone();
-        let (fixed, n_fixed) = fault::caught(|| fixed::<E::Game>(spec, code)).unwrap_or_else(|words| {
-            self.faults.push(words);
-            (self.doc.spec().clone(), 0)
-        });
-        let label = Text::new(
-            format!("Fix {n_fixed} of {code}"),
-            format!("{code} {n_fixed}개 고치기"),
-        );
-        self.doc.edit(label, Merge::Never, |old| *old = fixed);
-        self.refresh();
-        n_fixed
     }
 
     /// What the author lives with, each with the number of problems that it hides now.

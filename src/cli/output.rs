@@ -82,6 +82,7 @@ pub(super) fn write_figures(out: &mut dyn Write, figures: &[Figure]) -> io::Resu
         label, value, unit, ..
     } in figures
     {
+        let is_none = *value == Value::None;
         let value = match value {
             Value::Int(n) => n.to_string(),
             Value::Real(x) => real_text(*x, 2),
@@ -90,7 +91,12 @@ pub(super) fn write_figures(out: &mut dyn Write, figures: &[Figure]) -> io::Resu
         };
         let label = say(label);
         let blanks = width - n_columns(label);
-        let unit = figure_word(unit, words::lang());
+        // What is not there has no unit.
+        let unit = if is_none {
+            ""
+        } else {
+            figure_word(unit, words::lang())
+        };
         let value = format!("{value} {unit}");
         writeln!(out, "  {label}{:blanks$}  {}", "", value.trim_end())?;
     }

@@ -1,6 +1,10 @@
 //! What a frame shows while a star is dragged, and how long it takes, up to 1,600 stars.
 
-#![allow(clippy::print_stdout, reason = "these say what they measured")]
+#![allow(
+    clippy::print_stdout,
+    clippy::panic,
+    reason = "these say what they measured, and fail by panicking"
+)]
 
 use std::time::{Duration, Instant};
 
@@ -178,6 +182,78 @@ fn a_board_of_forty_cells_and_1600_stars_stays_fluid() {
     window.get_by_label("Play it").click();
     settle_shortly(&mut window);
     told("a frame of play", idle(&mut window));
+}
+
+/// Runs until the links are those of the spec; the board is never said to be none meanwhile.
+fn wait_for_links(window: &mut Window) {
+    for _ in 0..4000 {
+        window.step();
+        let session = &window.state().tabs()[0].session;
+        assert_ne!(session.verdict().verdict, Some(Verdict::Invalid));
+        if editor(window).links().is_some() {
+            return;
+        }
+        assert!(session.verdict().is_busy);
+        std::thread::sleep(Duration::from_millis(2));
+    }
+    panic!("the links never come");
+}
+
+#[test]
+fn a_table_that_takes_longer_than_a_frame_is_made_beside_it() {
+    let mut window = window_of(&crowded(), Lang::En);
+    wait_for_links(&mut window);
+    links_are_those_of_the_spec(&window);
+    // One star moved is a matter of the frame; all of them are not.
+    tap(&mut window, CTRL, Key::A);
+    tap(&mut window, CTRL, Key::M);
+    window.step();
+    assert_ne!(*spec(&window), crowded(), "mirrored");
+    wait_for_links(&mut window);
+    links_are_those_of_the_spec(&window);
+}
+
+#[test]
+fn all_of_a_kind_are_fixed_beside_the_frame_on_a_large_board() {
+    // Two of 320 stars are too far off the middle of their cells.
+    let mut spec = crowded();
+    spec.stars.truncate(320);
+    for star in [40, 90] {
+        spec.stars[star].at.x_milli += 300;
+    }
+    let text = file::to_ron::<StarLink>(&Content::Spec(spec)).unwrap();
+    let mut window = open([1440.0, 1000.0], ("large.ron", &text), |settings| {
+        settings.lang = Lang::En;
+        settings.reduced_motion = true;
+        settings.is_problem_list_open = true;
+    });
+    settle_shortly(&mut window);
+    let n_off = |window: &Window| {
+        let issues = window.state().tabs()[0].session.issues();
+        issues.iter().filter(|issue| issue.code == "SL-011").count()
+    };
+    let wait_for = |window: &mut Window, n: usize| {
+        for _ in 0..4000 {
+            window.step();
+            let session = &window.state().tabs()[0].session;
+            if n_off(window) == n && !session.has_old_issues() {
+                return;
+            }
+            std::thread::sleep(Duration::from_millis(2));
+        }
+        panic!("never {n}");
+    };
+    wait_for(&mut window, 2);
+    window.get_by_label("All codes").click();
+    settle_shortly(&mut window);
+    window.get_by_label("SL-011 (2)").click();
+    settle_shortly(&mut window);
+    window.get_by_label("Fix all 2 · SL-011").click();
+    wait_for(&mut window, 0);
+    let labels: Vec<&str> = { session(&window).doc().history().points().iter() }
+        .map(|point| point.label.en.as_str())
+        .collect();
+    assert_eq!(labels, ["Open", "Fix 2 of SL-011"]);
 }
 
 #[test]

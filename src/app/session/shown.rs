@@ -32,7 +32,7 @@ impl<E: Editor> Session<E> {
     }
 
     pub(in crate::app) fn verdict_info(&self) -> VerdictInfo {
-        let is_busy = self.job.is_busy();
+        let is_busy = self.job.is_busy() || self.building.is_awaited();
         let progress = self.job.progress();
         let mut info = VerdictInfo {
             is_busy,
@@ -42,7 +42,7 @@ impl<E: Editor> Session<E> {
             is_timeline_stale: self.is_timeline_stale(),
             ..VerdictInfo::default()
         };
-        if self.level.is_none() && self.built_from.is_some() {
+        if self.level.is_none() && self.built_from.is_some() && !self.building.is_awaited() {
             info.verdict = Some(Verdict::Invalid);
         } else if let Some(solved) = &self.solved
             && (solved.is_whole || !is_busy || solved.report.verdict != Verdict::Cancelled)

@@ -42,7 +42,7 @@ use frame::Frame;
 use level::Level;
 use play::Input;
 use replay::Claim;
-use spec::{Question, Recipe, Spec};
+use spec::{MAX_GRAVITY, MAX_STARS, Question, Recipe, Spec};
 
 /// The game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -107,6 +107,16 @@ impl Game for StarLink {
         let mut level = Level::compile(spec)?;
         level.question = *question;
         Ok(level)
+    }
+
+    fn builds_long(spec: &Spec) -> bool {
+        // More than a board can hold are refused without a look at their links.
+        let is_large = (recent::LONG_ABOVE_NODES..=MAX_STARS + MAX_GRAVITY).contains(&spec.n_nodes());
+        is_large && recent::is_far(&spec.places(), spec.stars.len())
+    }
+
+    fn keep_built(level: &Level) {
+        recent::keep(&level.table);
     }
 
     fn solve(level: &Level, ctl: &Control) -> GameReport<Self> {

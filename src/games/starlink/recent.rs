@@ -13,6 +13,8 @@ use super::table::{Node, Table, TooCrowded};
 const MAX_MOVED: usize = 6;
 /// And on boards of fewer nodes as well.
 const MANY: usize = 200;
+/// The whole table of a board with so many nodes takes longer than a frame has: 1,600 take 23 to 30 ms.
+pub const LONG_ABOVE_NODES: usize = 800;
 
 thread_local! {
     static LAST: RefCell<Option<Table>> = const { RefCell::new(None) };
@@ -42,6 +44,24 @@ pub fn table(places: &[Point], n_stars: usize) -> Result<Table, TooCrowded> {
         *last = Some(found.clone());
         Ok(found)
     })
+}
+
+/// Whether [`table`] of this board would build all of it.
+pub fn is_far(places: &[Point], n_stars: usize) -> bool {
+    LAST.with_borrow(
+        |last| match last.as_ref().filter(|last| is_alike(last, places, n_stars)) {
+            Some(last) => {
+                let moved = last.places.iter().zip(places).filter(|(one, other)| one != other);
+                MAX_MOVED < moved.count()
+            }
+            None => true,
+        },
+    )
+}
+
+/// Goes on from a table that another thread found.
+pub fn keep(table: &Table) {
+    LAST.set(Some(table.clone()));
 }
 
 /// The table after some nodes were moved. On the way there two may lie on each other, or the board be too

@@ -7,6 +7,7 @@ use std::sync::Arc;
 
 use crate::app::editor::Cx;
 use crate::control::{Control, Progress};
+use crate::game::Game as _;
 use crate::games::starlink::StarLink;
 use crate::games::starlink::level::{Level, shape_errors};
 use crate::games::starlink::recent;
@@ -29,6 +30,8 @@ pub(super) struct Live {
     table: Option<Arc<Table>>,
     count: Option<Count>,
     is_stopped: bool,
+    /// Whether the links are being listed in the background.
+    is_awaited: bool,
     job: Option<Job<Count>>,
     tag: u64,
 }
@@ -61,7 +64,8 @@ impl Live {
 
     /// Whether the answers are being counted.
     pub(super) fn is_counting(&self) -> bool {
-        self.count.is_none() && !self.is_stopped && self.job.as_ref().is_some_and(Job::is_busy)
+        self.is_awaited
+            || self.count.is_none() && !self.is_stopped && self.job.as_ref().is_some_and(Job::is_busy)
     }
 
     /// How far the count is.
@@ -94,7 +98,9 @@ impl Live {
             }
         }
         let spec = cx.doc.history().current_arc();
-        if self.spec.as_ref().is_some_and(|known| Arc::ptr_eq(known, &spec)) {
+        let is_known = self.spec.as_ref().is_some_and(|known| Arc::ptr_eq(known, &spec));
+        let has_come = self.is_awaited && !StarLink::builds_long(&spec);
+        if is_known && !has_come {
             return;
         }
         let table = self.table_of(&spec);
@@ -137,7 +143,8 @@ impl Live {
     }
 
     /// The links of a spec; those of the one before where no star was moved.
-    fn table_of(&self, spec: &Spec) -> Option<Arc<Table>> {
+    fn table_of(&mut self, spec: &Spec) -> Option<Arc<Table>> {
+        self.is_awaited = false;
         if !shape_errors(spec).is_empty() {
             return None;
         }
@@ -147,6 +154,11 @@ impl Live {
             && table.places == places
         {
             return Some(table.clone());
+        }
+        if StarLink::builds_long(spec) {
+            // The session builds it in the background, and then it is known here as well.
+            self.is_awaited = true;
+            return None;
         }
         recent::table(&places, spec.stars.len()).ok().map(Arc::new)
     }

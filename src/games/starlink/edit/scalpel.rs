@@ -69,7 +69,9 @@ pub struct Fix {
     pub warnings: Vec<&'static str>,
     /// The puzzle after it.
     pub spec: Spec,
-    /// Its one answer, in the links of that puzzle's table.
+    /// Its links.
+    pub table: Table,
+    /// Its one answer, in those links.
     pub answer: Vec<LinkIdx>,
 }
 
@@ -357,6 +359,7 @@ impl Search<'_> {
             size,
             spec: made,
             answer: found.answers.swap_remove(0),
+            table: moved,
             warnings,
         })))
     }

@@ -34,7 +34,24 @@ impl Trace {
 
     /// One line a layout, a tree, a repair: what `new` tells and the log of `generate`.
     pub fn log(&self) -> Vec<Text> {
-        let mut lines: Vec<Text> = self.events.iter().map(Event::text).collect();
+        let mut lines: Vec<Text> = Vec::new();
+        // Layouts that are refused one after the other for the same reason are one line.
+        for alike in self.events.chunk_by(is_refused_alike) {
+            match alike {
+                [
+                    Event::Refused { layout: first, why },
+                    ..,
+                    Event::Refused { layout: last, .. },
+                ] => {
+                    let Text { en, ko } = why.text();
+                    lines.push(Text::new(
+                        format!("layouts {first} to {last}: refused, {en}"),
+                        format!("배치 {first}~{last}: 거절, {ko}"),
+                    ));
+                }
+                _ => lines.extend(alike.iter().map(Event::text)),
+            }
+        }
         let Self {
             n_layouts,
             n_trees,
@@ -67,6 +84,13 @@ impl Trace {
             ),
         ));
         lines
+    }
+}
+
+fn is_refused_alike(one: &Event, next: &Event) -> bool {
+    match (one, next) {
+        (Event::Refused { why, .. }, Event::Refused { why: other, .. }) => why == other,
+        _ => false,
     }
 }
 

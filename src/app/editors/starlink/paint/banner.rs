@@ -24,6 +24,10 @@ const BUTTONS: f32 = 36.0;
 pub(crate) fn verdict(desk: &Desk, cx: &Cx<'_, StarLink>) -> (String, Tone) {
     let lang = cx.lang;
     let live = &desk.live;
+    if live.table().is_none() && live.is_counting() {
+        let words = tr(lang, "Listing the links...", "이을 수 있는 선을 찾는 중...");
+        return (words.to_owned(), Tone::Plain);
+    }
     if live.table().is_none() {
         let words = tr(lang, "The puzzle has no shape yet", "아직 퍼즐이 아닙니다");
         return (words.to_owned(), Tone::Bad);

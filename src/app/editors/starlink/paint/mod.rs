@@ -225,15 +225,13 @@ fn previewed(
     fix: &Fix,
 ) {
     let places = fix.spec.places();
-    if let Ok(table) = Table::build(&places, fix.spec.stars.len()) {
-        links(
-            painter,
-            view,
-            &table,
-            &fix.answer,
-            pen(Form::Solid, tokens.good, 3.0),
-        );
-    }
+    links(
+        painter,
+        view,
+        &fix.table,
+        &fix.answer,
+        pen(Form::Solid, tokens.good, 3.0),
+    );
     let numbers = fix.spec.numbers();
     let changed: Vec<u16> = (0..places.len())
         .filter(|node| before.get(*node) != places.get(*node) || old_numbers.get(*node) != numbers.get(*node))
