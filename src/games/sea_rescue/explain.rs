@@ -3,6 +3,7 @@
 use super::frame::{Frame, Tile};
 use super::level::Level;
 use super::policy::beats;
+use crate::grammar::counted;
 use crate::report::{Draw, Subject, Text, Why};
 
 /// The draws that made the board; all of them before the first probe.
@@ -54,7 +55,10 @@ pub fn why(level: &Level, frame: &Frame) -> Option<Why> {
     let survivors = known.survivors;
     let placements = match survivors {
         1 => "the one placement that agrees".to_owned(),
-        n => format!("the {n} placements that agree"),
+        n => format!(
+            "the {placements} that agree",
+            placements = counted(n, "placement")
+        ),
     };
     let best = known.hit.get(likeliest).copied().unwrap_or(0.0);
     let (than, than_ko) = if cell == likeliest || !beats(best, hit) {

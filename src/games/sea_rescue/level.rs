@@ -13,6 +13,7 @@ use super::joint::MAX_SET;
 use super::sea::{Layout, Sea, Set};
 use super::spec::{Bands, Question, Spec};
 use super::view::Cards;
+use crate::grammar::counted;
 use crate::report::{Issue, Place, Severity, Text};
 use crate::rng::{Ledger, Rng};
 
@@ -349,7 +350,10 @@ pub fn check(spec: &Spec) -> Vec<Issue> {
         add(
             "SR-005",
             Place::field("creatures"),
-            format!("{n_creatures} creatures are more than the {MAX_KINDS} that a sea may have"),
+            format!(
+                "{creatures} are more than the {MAX_KINDS} that a sea may have",
+                creatures = counted(n_creatures, "creature")
+            ),
             format!("생물 {n_creatures}종은 최대 {MAX_KINDS}종을 넘습니다"),
         );
     }
@@ -370,7 +374,10 @@ pub fn check(spec: &Spec) -> Vec<Issue> {
             add(
                 "SR-007",
                 Place::item("species", idx, "n_species"),
-                format!("a board of {n} species needs 1 to {MAX_SET} of the {n_creatures} creatures"),
+                format!(
+                    "a board of {n} species needs 1 to {MAX_SET} of the {creatures}",
+                    creatures = counted(n_creatures, "creature")
+                ),
                 format!("{n}종 판: 1~{MAX_SET}종이며 생물 {n_creatures}종 이내여야 합니다"),
             );
         } else if 0 < odds.weight {

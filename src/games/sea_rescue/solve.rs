@@ -60,7 +60,8 @@ pub fn solve(level: &Level, ctl: &Control) -> SeaReport {
             report.verdict = Verdict::NotFound { nodes };
             report.summary = Text::new(
                 format!(
-                    "some set has more than {n} boards, too many to be listed; --figures rates samples them"
+                    "some set has more than {boards}, too many to be listed; --figures rates samples them",
+                    boards = counted(n, "board")
                 ),
                 format!(
                     "배치가 {n}개를 넘는 조합이 있어 나열할 수 없습니다. --figures rates는 표본으로 답합니다"
@@ -71,7 +72,10 @@ pub fn solve(level: &Level, ctl: &Control) -> SeaReport {
             let nodes = ctl.progress().nodes;
             report.verdict = Verdict::NotFound { nodes };
             report.summary = Text::new(
-                format!("the figures need more than the {nodes} nodes that were spent; --nodes gives more"),
+                format!(
+                    "the figures need more than the {nodes} that were spent; --nodes gives more",
+                    nodes = counted(nodes, "node")
+                ),
                 format!("노드 {nodes}개로는 수치를 다 계산하지 못했습니다. --nodes로 늘릴 수 있습니다"),
             );
         }
@@ -95,7 +99,7 @@ pub fn stopped(stop: Stop, ctl: &Control) -> SeaReport {
         Stop::OutOfBudget => Report::bare(
             Verdict::NotFound { nodes },
             Text::new(
-                format!("stopped after {nodes} nodes"),
+                format!("stopped after {nodes}", nodes = counted(nodes, "node")),
                 format!("노드 {nodes}개 후 중단"),
             ),
         ),
@@ -203,10 +207,10 @@ fn round_figures(level: &Level, state: &State, report: &mut SeaReport) {
     let (used, mode) = (state.n_probes, level.question.mode.words());
     report.summary = Text::new(
         format!(
-            "{}, {}: rescues {n} of {of} with {used} of {} probes",
+            "{}, {}: rescues {n} of {of} with {used} of {}",
             level.question.policy.word(),
             mode.0,
-            level.probes
+            counted(level.probes, "probe")
         ),
         format!(
             "{}, {}: {of}종 중 {n}종 구조, 기회 {}회 중 {used}회 사용",

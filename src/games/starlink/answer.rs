@@ -14,6 +14,7 @@ use super::table::LinkIdx;
 use super::trace::Recorder;
 use crate::control::{Control, Stop};
 use crate::game::GameReport;
+use crate::grammar::counted;
 use crate::report::{Figure, Place, Report, Severity, Text, Tone, Value, Verdict};
 
 /// How far fragility is looked for when the margins are reported.
@@ -78,8 +79,9 @@ fn report(level: &Level, found: &Count, deduction: Option<&Deduction>) -> GameRe
             let unlooked = deduction.map(unlooked).unwrap_or_else(runs_on);
             report.summary = Text::new(
                 format!(
-                    "there are several answers; two of them differ in {n_apart} links{}",
-                    unlooked.en
+                    "there are several answers; two of them differ in {links}{}",
+                    unlooked.en,
+                    links = counted(n_apart, "link")
                 ),
                 format!(
                     "답이 여럿입니다; 그중 둘은 선 {n_apart}개가 다릅니다{}",
@@ -98,8 +100,9 @@ fn report(level: &Level, found: &Count, deduction: Option<&Deduction>) -> GameRe
             report.verdict = Verdict::NotFound { nodes };
             report.summary = Text::new(
                 format!(
-                    "unknown: stopped after {nodes} nodes with {} answers",
-                    found.answers.len()
+                    "unknown: stopped after {nodes} with {}",
+                    counted(found.answers.len(), "answer"),
+                    nodes = counted(nodes, "node")
                 ),
                 format!(
                     "알 수 없음: 노드 {nodes}개에서 중단, 찾은 답 {}개",
@@ -124,7 +127,9 @@ fn unlooked(deduction: &Deduction) -> Text {
     let (n_steps, n_open) = (deduction.steps.len(), deduction.open().len());
     Text::new(
         format!(
-            "; the deduction was cut short after {n_steps} steps, so which of {n_open} links differ was not looked at"
+            "; the deduction was cut short after {steps}, so which of {links} differ was not looked at",
+            steps = counted(n_steps, "step"),
+            links = counted(n_open, "link")
         ),
         format!(
             "; 추론은 {n_steps}걸음에서 중단해 남은 선 {n_open}개 가운데 무엇이 다른지는 보지 않았습니다"
@@ -163,13 +168,17 @@ fn one(level: &Level, found: &Count, deduction: Option<&Deduction>, report: &mut
     let (low, high) = (level.checks.min_tier, level.checks.max_tier);
     let is_graded = deduction.ending == Ending::Solved;
     report.summary = Text::new(
-        format!("exactly one answer; tier {tier} in {steps} steps"),
+        format!(
+            "exactly one answer; tier {tier} in {steps}",
+            steps = counted(steps, "step")
+        ),
         format!("답이 하나뿐입니다; 단계 {tier}, {steps}걸음"),
     );
     if !is_graded {
         report.summary = Text::new(
             format!(
-                "exactly one answer; the deduction was cut short after {steps} steps, so it is not graded"
+                "exactly one answer; the deduction was cut short after {steps}, so it is not graded",
+                steps = counted(steps, "step")
             ),
             format!("답이 하나뿐입니다; 추론이 {steps}걸음에서 중단되어 등급은 없습니다"),
         );
@@ -209,14 +218,20 @@ fn fragility(level: &Level) -> GameReport<StarLink> {
     let cells = within / f64::from(MILLI);
     report.summary = match near.first() {
         None => Text::new(
-            format!("every length and clearance is at least {cells} cells from its limit"),
+            format!(
+                "every length and clearance is at least {cells} from its limit",
+                cells = counted(cells, "cell")
+            ),
             format!("모든 길이와 간격이 한계에서 {cells}칸 이상 떨어져 있습니다"),
         ),
         Some(_) => {
             report.verdict = Verdict::Refuted;
             let n = near.len();
             Text::new(
-                format!("{n} lengths and clearances are within {cells} cells of their limit"),
+                format!(
+                    "{n} lengths and clearances are within {cells} of their limit",
+                    cells = counted(cells, "cell")
+                ),
                 format!("길이와 간격 {n}개가 한계에서 {cells}칸 안에 있습니다"),
             )
         }

@@ -10,6 +10,7 @@ use super::play::Input;
 use super::replay::Claim;
 use super::spec::{Checks, Gravity, Question, SIDE_CELLS, Spec, Star};
 use crate::game::{Content, Replay};
+use crate::grammar::counted;
 use crate::report::{Text, of_reader};
 
 /// The key of a recorded play's puzzle.
@@ -130,7 +131,10 @@ fn spec_of(puzzle: JsonPuzzle) -> Result<Spec, Text> {
     let (n_stars, n_numbers) = (puzzle.stars.len(), puzzle.numbers.len());
     if n_stars != n_numbers {
         return Err(Text::new(
-            format!("there are {n_stars} stars and {n_numbers} numbers"),
+            format!(
+                "there are {stars} and {n_numbers} numbers",
+                stars = counted(n_stars, "star")
+            ),
             format!("별은 {n_stars}개인데 숫자는 {n_numbers}개입니다"),
         ));
     }

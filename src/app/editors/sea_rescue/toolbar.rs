@@ -7,6 +7,7 @@ use crate::app::tokens::Tokens;
 use crate::app::toolbar::End;
 use crate::app::widgets::pill_ui;
 use crate::games::sea_rescue::SeaRescue;
+use crate::grammar::counted;
 use crate::report::Lang;
 
 use super::desk::{Desk, Layer, Stage};
@@ -172,7 +173,7 @@ fn standing_ui(ui: &mut Ui, playtest: &Playtest, lang: Lang) {
         None => (
             match (state.probes_left, lang) {
                 (1, Lang::En) => "1 probe left".to_owned(),
-                (n, Lang::En) => format!("{n} probes left"),
+                (n, Lang::En) => format!("{probes} left", probes = counted(n, "probe")),
                 (n, Lang::Ko) => format!("{n}회 남음"),
             },
             tokens.weak,

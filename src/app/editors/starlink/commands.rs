@@ -9,6 +9,7 @@ use crate::games::starlink::geometry::{MILLI, Point};
 use crate::games::starlink::solve::Answers;
 use crate::games::starlink::spec::{Gravity, Spec, Star};
 use crate::games::starlink::table::{Link, LinkIdx, Node, Table};
+use crate::grammar::counted;
 use crate::report::Text;
 
 use super::desk::{Desk, Mode};
@@ -170,7 +171,7 @@ pub(super) fn paste(desk: &mut Desk, cx: &mut Cx<'_, StarLink>, (stars, gravity)
     };
     let mut pasted = Vec::new();
     let words = Text::new(
-        format!("Paste {} stars", stars.len() + gravity.len()),
+        format!("Paste {}", counted(stars.len() + gravity.len(), "star")),
         format!("별 {}개 붙여넣기", stars.len() + gravity.len()),
     );
     cx.doc.edit(words, Merge::Never, |spec| {

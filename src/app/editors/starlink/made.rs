@@ -11,6 +11,7 @@ use crate::games::starlink::generate::{Outcome, Trace, generate};
 use crate::games::starlink::spec::{LevelKnobs, Recipe, Spec};
 use crate::games::starlink::table::{Link, Node};
 use crate::games::starlink::trace::generator_trace;
+use crate::grammar::counted;
 use crate::report::Text;
 
 use super::work::Work;
@@ -163,11 +164,17 @@ fn no_numbers_text(found: Option<&Numbered>) -> Text {
             "숫자 없음: 그렇게는 모든 별을 이을 수 없습니다",
         ),
         Some(Numbered::Impossible { n_ways }) => Text::new(
-            format!("no numbers leave one answer: all {n_ways} ways to join the stars were tried"),
+            format!(
+                "no numbers leave one answer: all {ways} to join the stars were tried",
+                ways = counted(n_ways, "way")
+            ),
             format!("답이 하나인 숫자 없음: 별을 잇는 {n_ways}가지를 모두 확인했습니다"),
         ),
         Some(Numbered::NotFound { n_tried }) => Text::new(
-            format!("no numbers found in {n_tried} ways to join the stars; there may be some"),
+            format!(
+                "no numbers found in {ways} to join the stars; there may be some",
+                ways = counted(n_tried, "way")
+            ),
             format!("{n_tried}가지로 이어 보았지만 못 찾았습니다; 있을 수도 있습니다"),
         ),
     }

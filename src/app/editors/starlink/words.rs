@@ -5,6 +5,7 @@ use crate::games::starlink::geometry::{MILLI, Point};
 use crate::games::starlink::level::node_name;
 use crate::games::starlink::play::{Fill, fill};
 use crate::games::starlink::table::Node;
+use crate::grammar::counted;
 use crate::report::{Lang, Text};
 
 pub(super) use crate::app::lang::tr;
@@ -27,7 +28,7 @@ pub(super) fn place(at: Point) -> String {
 pub(super) fn nodes_name(n_stars: usize, nodes: &[Node]) -> Text {
     match nodes {
         [node] => node_name(n_stars, usize::from(*node)),
-        _ => Text::new(format!("{} stars", nodes.len()), format!("별 {}개", nodes.len())),
+        _ => Text::new(counted(nodes.len(), "star"), format!("별 {}개", nodes.len())),
     }
 }
 

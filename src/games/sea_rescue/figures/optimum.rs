@@ -58,8 +58,9 @@ pub(in super::super) fn optimum_of(level: &Level, set: &[u8], answer: &Optimum) 
     let (best, of) = (answer.best, answer.n_boards);
     Text::new(
         format!(
-            "{}: best play rescues all on {best} of {of} boards ({share:.2}%)",
-            name.en
+            "{}: best play rescues all on {best} of {boards} ({share:.2}%)",
+            name.en,
+            boards = counted(of, "board")
         ),
         format!("{}: 최적 전체 구조 {of}개 중 {best}개({share:.2}%)", name.ko),
     )

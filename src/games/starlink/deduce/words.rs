@@ -3,6 +3,7 @@
 use super::super::table::{LinkIdx, Node, Table};
 use super::super::why::link_name;
 use super::{Contradiction, Rule, Step};
+use crate::grammar::counted;
 use crate::report::Text;
 
 impl Rule {
@@ -197,7 +198,10 @@ fn assumption(table: &Table, step: &Step) -> (String, String) {
             let (way, way_ko) = match step.probe.len() {
                 0 => ("at once".to_owned(), "바로".to_owned()),
                 1 => ("after 1 step".to_owned(), "1단계 만에".to_owned()),
-                n => (format!("after {n} steps"), format!("{n}단계 만에")),
+                n => (
+                    format!("after {steps}", steps = counted(n, "step")),
+                    format!("{n}단계 만에"),
+                ),
             };
             (
                 format!("with {link} {on}, {way}: {}", what.en),
@@ -207,7 +211,10 @@ fn assumption(table: &Table, step: &Step) -> (String, String) {
         None => {
             let nodes = step.nodes;
             (
-                format!("with {link} {on} no answer is left ({nodes} nodes)"),
+                format!(
+                    "with {link} {on} no answer is left ({nodes})",
+                    nodes = counted(nodes, "node")
+                ),
                 format!("{link}을(를) {on_ko} 답이 없음 (노드 {nodes}개)"),
             )
         }

@@ -11,6 +11,7 @@ use super::super::table::{LinkIdx, Node, Table};
 use super::super::why::cells_text;
 use super::{add_gravity, move_node, remove_nodes, with_numbers_of};
 use crate::control::{Control, Stop};
+use crate::grammar::counted;
 use crate::report::{Issue, Text};
 
 /// How far stars are moved, in thousandths.
@@ -100,12 +101,18 @@ impl Fixes {
         let all = n_looked == n_edits;
         let mut text = if all {
             Text::new(
-                format!("all {n_edits} edits of these kinds were tried"),
+                format!(
+                    "all {edits} of these kinds were tried",
+                    edits = counted(n_edits, "edit")
+                ),
                 format!("이런 고침 {n_edits}개를 모두 해 보았습니다"),
             )
         } else {
             Text::new(
-                format!("the smallest {n_looked} of {n_edits} edits of these kinds were tried"),
+                format!(
+                    "the smallest {n_looked} of {edits} of these kinds were tried",
+                    edits = counted(n_edits, "edit")
+                ),
                 format!("이런 고침 {n_edits}개 가운데 작은 것부터 {n_looked}개를 해 보았습니다"),
             )
         };
@@ -119,8 +126,9 @@ impl Fixes {
         let farthest = cells_text(f64::from(MAX_MOVE_MILLI));
         Text::new(
             format!(
-                "{}: one star moved by up to {farthest} cells, one gravity star added or dropped, numbers one link away",
-                text.en
+                "{}: one star moved by up to {cells}, one gravity star added or dropped, numbers one link away",
+                text.en,
+                cells = counted(&farthest, "cell")
             ),
             format!(
                 "{}: 별 하나를 {farthest}칸까지 옮기기, 중력 별 하나 놓거나 지우기, 선 하나만큼 다른 숫자",
@@ -373,7 +381,7 @@ fn label(spec: &Spec, edit: &Edit) -> Text {
             let (name, from) = (name(*node), spec.place(usize::from(*node)).unwrap_or_default());
             let by = cells_text(super::super::geometry::distance_milli(from, *to));
             Text::new(
-                format!("move {} by {by} cells", name.en),
+                format!("move {} by {cells}", name.en, cells = counted(&by, "cell")),
                 format!("{} {by}칸 옮기기", name.ko),
             )
         }

@@ -1,6 +1,7 @@
 //! What a generator did, in words: one line a layout, a tree, a repair.
 
 use super::{Event, Outcome, Refusal, Trace};
+use crate::grammar::counted;
 use crate::report::Text;
 
 /// A grade as the end of a sentence; a board that was not graded says so.
@@ -27,7 +28,10 @@ impl Trace {
         let Text { en, ko } = why.filter(|_| self.outcome == Outcome::Nothing)?.text();
         let n = self.n_layouts;
         Some(Text::new(
-            format!("none of {n} layouts could be taken: {en}"),
+            format!(
+                "none of {layouts} could be taken: {en}",
+                layouts = counted(n, "layout")
+            ),
             format!("배치 {n}개를 모두 쓸 수 없었습니다: {ko}"),
         ))
     }
@@ -76,9 +80,7 @@ impl Trace {
             Outcome::Ambiguous | Outcome::Nothing => (String::new(), String::new()),
         };
         lines.push(Text::new(
-            format!(
-                "{what}{grade}; {n_layouts} layouts, {n_trees} trees, {n_repairs} repairs, {n_counts} counts, {nodes} nodes"
-            ),
+            format!("{what}{grade}; {layouts}, {trees}, {repairs}, {counts}, {nodes}", layouts = counted(n_layouts, "layout"), trees = counted(n_trees, "tree"), repairs = counted(n_repairs, "repair"), counts = counted(n_counts, "count"), nodes = counted(nodes, "node")),
             format!(
                 "{what_ko}{grade_ko}; 배치 {n_layouts}, 나무 {n_trees}, 수정 {n_repairs}, 검사 {n_counts}, 노드 {nodes}"
             ),
@@ -122,7 +124,11 @@ impl Event {
             Self::Tree { links, extras } => {
                 let (n, m) = (links.len(), extras.len());
                 Text::new(
-                    format!("tree of {n} links and {m} extras"),
+                    format!(
+                        "tree of {links} and {extras}",
+                        links = counted(n, "link"),
+                        extras = counted(m, "extra")
+                    ),
                     format!("나무 {n}개 선과 추가 {m}개"),
                 )
             }
@@ -138,7 +144,10 @@ impl Event {
                     .count();
                 let (plus, minus) = (added.len(), removed.len());
                 Text::new(
-                    format!("two answers, {n_apart} links apart: {plus} added, {minus} removed"),
+                    format!(
+                        "two answers, {links} apart: {plus} added, {minus} removed",
+                        links = counted(n_apart, "link")
+                    ),
                     format!("답이 둘, 선 {n_apart}개 차이: {plus}개 추가, {minus}개 제거"),
                 )
             }

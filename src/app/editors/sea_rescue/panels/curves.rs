@@ -15,6 +15,7 @@ use crate::app::tokens::GRID;
 use crate::app::widgets::{figure_ui, pill_ui, section_ui};
 use crate::games::sea_rescue::SeaRescue;
 use crate::games::sea_rescue::services;
+use crate::grammar::counted;
 use crate::report::Lang;
 
 /// Boards without a creature that a curve goes on for.
@@ -206,7 +207,7 @@ pub(crate) fn probes_ui(ui: &mut Ui, cx: &Cx<'_, SeaRescue>, facts: &Facts, stud
             });
         for (probes, all) in &studies.probes {
             let label = match lang {
-                Lang::En => format!("{probes} probes"),
+                Lang::En => counted(probes, "probe"),
                 Lang::Ko => format!("{probes}회"),
             };
             let own: Vec<String> = { all.iter() }.map(|summary| percent(summary.value.all)).collect();

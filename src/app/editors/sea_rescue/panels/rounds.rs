@@ -15,6 +15,7 @@ use crate::app::widgets::pill_ui;
 use crate::app::widgets::{figure_ui, list_row_ui, section_ui, text_in};
 use crate::games::sea_rescue::SeaRescue;
 use crate::games::sea_rescue::stats::{self, Share};
+use crate::grammar::counted;
 use crate::report::Lang;
 
 use super::creatures::swatch;
@@ -180,8 +181,9 @@ fn zone_ui(ui: &mut Ui, cx: &mut Cx<'_, SeaRescue>, many: &mut Many) {
             let seas: Vec<String> = seas.iter().take(5).map(u64::to_string).collect();
             let text = match lang {
                 Lang::En => format!(
-                    "! {n} lines are of sea {}, whose zone is missing",
-                    seas.join(", ")
+                    "! {lines} are of sea {}, whose zone is missing",
+                    seas.join(", "),
+                    lines = counted(n, "line")
                 ),
                 Lang::Ko => format!("! {n}줄은 해역 {}의 판인데 그 해역 파일이 없음", seas.join(", ")),
             };
