@@ -55,7 +55,7 @@ fn a_frame_has_the_same_pixels_everywhere() {
 const PIXELS: [u64; 3] = [
     0xc530_d370_e737_a680,
     0xdbd7_f01a_a49d_fcc3,
-    0x5861_eb46_1b64_461b,
+    0x5d4e_237b_67a7_6feb,
 ];
 
 #[test]
