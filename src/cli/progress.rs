@@ -9,6 +9,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::cli::words;
 use crate::control::{Control, Progress};
+use crate::grammar::counted;
 use crate::report::Lang;
 
 /// Work that ends before this is told of by its result alone.
@@ -69,7 +70,7 @@ pub(super) fn words_of(running: &[Progress]) -> String {
         _ => String::new(),
     };
     match words::lang() {
-        Lang::En => format!("{nodes} nodes{part}"),
+        Lang::En => format!("{nodes}{part}", nodes = counted(nodes, "node")),
         Lang::Ko => format!("노드 {nodes}개{part}"),
     }
 }

@@ -17,6 +17,7 @@ use super::geometry::{MILLI, Point};
 use super::recent;
 use super::spec::{Checks, MAX_GRAVITY, MAX_STARS, Question, SIDE_CELLS, Spec};
 use super::table::Table;
+use crate::grammar::counted;
 use crate::report::{Issue, Place, Severity, Text};
 
 /// A puzzle that can be asked about.
@@ -233,7 +234,10 @@ fn number_errors(spec: &Spec, table: &Table) -> Vec<Issue> {
             let mut issue = error(
                 "SL-007",
                 node_place(spec, idx, "number"),
-                format!("star {n} asks for {number} links and can have {most}"),
+                format!(
+                    "star {n} asks for {links} and can have {most}",
+                    links = counted(number, "link")
+                ),
                 format!("별 {n}의 숫자는 {number}인데 이을 수 있는 선은 {most}개입니다"),
             );
             issue.fix = Some(Text::new(

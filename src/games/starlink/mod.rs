@@ -189,7 +189,8 @@ impl Game for StarLink {
     /// The rule and what it speaks of, as the step itself says it.
     fn why(_level: &Level, frames: &Frames<Frame>, frame_idx: usize) -> Option<Why> {
         let frame = frames.get(frame_idx)?;
-        if frame.sentence.is_empty() {
+        // At the start nothing has happened yet.
+        if frame.sentence.is_empty() || frame.kind == frame::Kind::Start {
             return None;
         }
         let stars = frame.region.iter().map(|star| ("stars", usize::from(*star)));

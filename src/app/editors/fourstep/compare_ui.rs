@@ -10,6 +10,7 @@ use crate::app::tokens::{GRID, PAD, SMALL};
 use crate::app::widgets::{grouped, text_in};
 use crate::games::fourstep::FourStep;
 use crate::games::fourstep::lattice::{STEPS_PER_DECISION, WORLD_TOP, X_PER_BEAT, X_PER_STEP};
+use crate::grammar::counted;
 use crate::report::Lang;
 
 use super::compare::{Compare, Row};
@@ -231,7 +232,7 @@ fn row_ui(ui: &mut Ui, compare: &mut Compare, cx: &Cx<'_, FourStep>, idx: usize,
     let reached = row.reached(compare.step);
     let reached = match lang {
         Lang::En if reached == 1 => "1 state here".to_owned(),
-        Lang::En => format!("{} states here", grouped(reached as i64)),
+        Lang::En => format!("{} here", counted(grouped(reached as i64), "state")),
         Lang::Ko => format!("여기 상태 {}개", grouped(reached as i64)),
     };
     text_in(

@@ -48,6 +48,7 @@ use crate::control::Progress;
 use crate::doc::Document;
 use crate::games::fourstep::FourStep;
 use crate::games::fourstep::spec::{Question, Spec};
+use crate::grammar::counted;
 use crate::report::{Lang, Text};
 
 use canvas::Canvas;
@@ -134,7 +135,7 @@ impl Editor for FourStepEditor {
             let snap = toolbar::snap_words(snap, lang);
             let reached = match (reached, lang) {
                 (Some(1), Lang::En) => "1 state · ".to_owned(),
-                (Some(n), Lang::En) => format!("{} states · ", grouped(n as i64)),
+                (Some(n), Lang::En) => format!("{} · ", counted(grouped(n as i64), "state")),
                 (Some(n), Lang::Ko) => format!("상태 {}개 · ", grouped(n as i64)),
                 (None, _) => String::new(),
             };

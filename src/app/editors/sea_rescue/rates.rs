@@ -16,6 +16,7 @@ use crate::games::sea_rescue::sea::Set;
 use crate::games::sea_rescue::spec::{Mode, Policy};
 use crate::games::sea_rescue::view::{Prior, View};
 use crate::games::sea_rescue::{sampled, sea::Sea, services};
+use crate::grammar::counted;
 use crate::job::Job;
 use crate::report::Text;
 
@@ -214,7 +215,10 @@ impl RatesDesk {
         if let Some(NoField::TooMany(n)) = self.failed {
             let n = short_count(n);
             let words = match lang {
-                crate::report::Lang::En => format!("more than {n} boards: too many for exact rates"),
+                crate::report::Lang::En => format!(
+                    "more than {boards}: too many for exact rates",
+                    boards = counted(n, "board")
+                ),
                 crate::report::Lang::Ko => format!("보드가 {n}개를 넘어 정확한 구조율을 낼 수 없음"),
             };
             ui.label(RichText::new(words).small().color(cx.tokens.warn));

@@ -13,7 +13,7 @@ use crate::games::sea_rescue::board::cells_of;
 use crate::games::sea_rescue::frame::{Card, Frame, Tile};
 use crate::games::sea_rescue::hex::Hex;
 use crate::games::sea_rescue::level::Level;
-use crate::report::Lang;
+use crate::report::{Lang, Subject};
 
 use super::canvas::{name_ui, navigate, step_of};
 use super::desk::Desk;
@@ -94,6 +94,9 @@ pub(super) fn ui(
     desk.hovered = response.hover_pos().map(|pos| view.hex_at(pos));
     let painter = ui.painter().with_clip_rect(area);
     board_shapes(&painter, &view, cx.tokens, moment);
+    if !takes_keys {
+        spoken_of(&painter, &view, cx, moment);
+    }
     if let Some(hex) = desk
         .hovered
         .filter(|hex| moment.level.sea.board.cell_at(*hex).is_some())
@@ -217,6 +220,20 @@ fn board_shapes(painter: &Painter, view: &View, tokens: &Tokens, moment: &Moment
     }
     if let Some(hex) = moment.next.and_then(hex_of) {
         paint::ring(painter, view, hex, 0.03, Stroke::new(3.0, tokens.playhead));
+    }
+}
+
+/// What the sentence above the timeline speaks of, but for the hex that is opened, which is marked already.
+fn spoken_of(painter: &Painter, view: &View, cx: &Cx<'_, SeaRescue>, moment: &Moment<'_>) {
+    let hexes = moment.level.sea.board.hexes();
+    let subjects = cx.why.map_or(&[][..], |why| &why.subjects);
+    for subject in subjects {
+        if let Subject::Item { list: "tiles", index } = *subject
+            && moment.next.map(usize::from) != Some(index)
+            && let Some(hex) = hexes.get(index)
+        {
+            paint::ring(painter, view, *hex, 0.24, Stroke::new(1.5, cx.tokens.text));
+        }
     }
 }
 

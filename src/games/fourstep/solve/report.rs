@@ -200,7 +200,10 @@ fn verdict(level: &Level, answer: &Answer, finished: bool, n_presses: usize) -> 
             lands => {
                 let n = lands.len();
                 Text::new(
-                    format!("a way through all {n} lands, with {presses}"),
+                    format!(
+                        "a way through all {lands}, with {presses}",
+                        lands = counted(n, "land")
+                    ),
                     format!("지형 {n}개를 모두 지나는 길 (누름 {n_presses}번)"),
                 )
             }

@@ -17,6 +17,7 @@ use crate::games::fourstep::lattice::STEPS_PER_DECISION;
 use crate::games::fourstep::names::obstacle_label;
 use crate::games::fourstep::solve::crossing::Crossing;
 use crate::games::fourstep::spec::Shape as Kind;
+use crate::grammar::counted;
 use crate::grammar::plural;
 use crate::play::PlayCommand;
 use crate::report::{Lang, Text};
@@ -343,7 +344,7 @@ impl MomentPanel {
         let n = grouped(i64::try_from(states.total).unwrap_or(i64::MAX));
         let words = match lang {
             Lang::En if states.total == 1 => "1 state · height over speed".to_owned(),
-            Lang::En => format!("{n} states · height over speed"),
+            Lang::En => format!("{states} · height over speed", states = counted(&n, "state")),
             Lang::Ko => format!("상태 {n}개 · 속도에 따른 높이"),
         };
         ui.painter().text(

@@ -8,6 +8,7 @@ use crate::app::widgets::{figure_ui, grouped, list_row_ui, text_in};
 use crate::games::fourstep::FourStep;
 use crate::games::fourstep::names::obstacle_label;
 use crate::games::fourstep::solve::layers::Tally;
+use crate::grammar::counted;
 use crate::report::{Lang, Text};
 
 use super::super::commands;
@@ -113,9 +114,10 @@ fn row_ui(
     };
     let sentence = match lang {
         Lang::En => format!(
-            "{states} states died {under} the {} at beat {}",
+            "{states} died {under} the {} at beat {}",
             label.en,
-            beats(x)
+            beats(x),
+            states = counted(&states, "state")
         ),
         Lang::Ko => format!("{}박, {}에 상태 {states}개가 죽음", beats(x), label.ko),
     };
