@@ -268,6 +268,13 @@ pub fn figure_word(word: &str, lang: Lang) -> &str {
     }
 }
 
+/// The unit of a value, for people: one of it is no plural.
+pub fn unit_word<'a>(unit: &'a str, value: &Value, lang: Lang) -> &'a str {
+    let word = figure_word(unit, lang);
+    let is_one = lang == Lang::En && *value == Value::Int(1) && 2 < word.len();
+    word.strip_suffix('s').filter(|_| is_one).unwrap_or(word)
+}
+
 /// What an event on the timeline is. Each kind has its own mark.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "snake_case")]

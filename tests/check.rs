@@ -115,16 +115,12 @@ fn a_thousand_files_are_told_apart_by_name_and_not_solved_twice() {
     let is_refuted = |document: &Json| document["error"].is_null() && document["holds"] == false;
     assert_eq!(names_where(&is_refuted), refuted_names);
     assert_eq!(broken_names.len() + refuted_names.len(), 50);
-    assert!(
-        first.err.contains("0 of 1000 files are as they were"),
-        "{}",
-        first.err
-    );
+    assert!(first.err.contains("0 of 1000 files unchanged"), "{}", first.err);
 
     let second = playproof(dir.path(), &args).expect(2);
     assert_eq!(first.out, second.out, "a kept answer is the same answer");
     assert!(
-        second.err.contains("955 of 1000 files are as they were"),
+        second.err.contains("955 of 1000 files unchanged"),
         "{}",
         second.err
     );
@@ -299,6 +295,13 @@ fn bands_are_kept_or_told() {
     );
     band("game: \"starlink\", files: \"hard/*\", figure: \"tier\", min: 5").expect(0);
     band("game: \"fourstep\", figure: \"tier\", min: 5").expect(0);
+    // A slip of the pen would turn a band off without a word.
+    for slip in ["figure: \"teir\"", "question: \"nosuch*\", figure: \"tier\""] {
+        let told = band(&format!("game: \"starlink\", {slip}, min: 5")).expect(0).err;
+        assert!(told.contains("a band judged nothing"), "{told}");
+    }
+    let told = band("game: \"starlink\", figure: \"tier\", min: 1").expect(0).err;
+    assert!(!told.contains("a band judged"), "{told}");
 
     // A stage that only some plays clear fails, unless its rate is all that is asked.
     write(

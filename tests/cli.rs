@@ -279,6 +279,16 @@ fn trace_prints_the_frames_that_were_asked_for() {
     );
     playproof(dir.path(), &["trace", "run.ron", "--frames", "12..10"]).expect(2);
     playproof(dir.path(), &["trace", "run.ron", "--frames", "999999.."]).expect(2);
+    for (option, value) in [
+        ("--colors", "0"),
+        ("--colors", "256"),
+        ("--speed", "0"),
+        ("--speed", "NaN"),
+        ("--scale", "NaN"),
+        ("--scale", "1e30"),
+    ] {
+        playproof(dir.path(), &["render", "run.ron", "-o", "x.gif", option, value]).expect(2);
+    }
 }
 
 #[test]

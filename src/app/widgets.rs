@@ -7,7 +7,7 @@ use eframe::egui::{
     Stroke, StrokeKind, TextStyle, Ui, WidgetInfo, vec2,
 };
 
-use crate::report::{Figure, Lang, Value, figure_word, real_text};
+use crate::report::{Figure, Lang, Value, figure_word, real_text, unit_word};
 
 use super::dock;
 use super::fonts;
@@ -59,7 +59,7 @@ pub fn report_figure_ui(ui: &mut Ui, figure: &Figure, lang: Lang) {
         ui,
         figure.label.get(lang),
         &value_text(&figure.value, lang),
-        figure_word(figure.unit, lang),
+        unit_word(figure.unit, &figure.value, lang),
         color,
     );
 }

@@ -269,7 +269,7 @@ pub struct PictureArgs {
     #[arg(long, default_value = "960x640", value_parser = parse_size)]
     pub size: (u32, u32),
     /// Pixels a point.
-    #[arg(long, default_value_t = 1.0)]
+    #[arg(long, default_value_t = 1.0, value_parser = parse_scale)]
     pub scale: f32,
     /// Dark or light.
     #[arg(long, value_enum, default_value_t)]
@@ -281,10 +281,10 @@ pub struct PictureArgs {
     #[arg(long, value_delimiter = ',')]
     pub show: Vec<String>,
     /// How many times as fast as the game a GIF plays.
-    #[arg(long, default_value_t = 1.0)]
+    #[arg(long, default_value_t = 1.0, value_parser = parse_speed)]
     pub speed: f64,
     /// The most colours of each picture of a GIF, from 2 to 255.
-    #[arg(long, default_value_t = 255)]
+    #[arg(long, default_value_t = 255, value_parser = parse_colors)]
     pub colors: usize,
 }
 
@@ -303,6 +303,30 @@ fn parse_size(typed: &str) -> Result<(u32, u32), String> {
     let (width, height) = typed.split_once('x').ok_or(form)?;
     let side = |typed: &str| typed.parse::<u32>().map_err(|_| form.to_owned());
     Ok((side(width)?, side(height)?))
+}
+
+/// A number within bounds; NaN is in none.
+fn parse_within<T: Copy + std::str::FromStr + PartialOrd + std::fmt::Display>(
+    typed: &str,
+    least: T,
+    most: T,
+) -> Result<T, String> {
+    let number = typed.parse().ok();
+    number
+        .filter(|number| (&least..=&most).contains(&number))
+        .ok_or_else(|| format!("{least}..={most}"))
+}
+
+fn parse_scale(typed: &str) -> Result<f32, String> {
+    parse_within(typed, 0.1, 16.0)
+}
+
+fn parse_speed(typed: &str) -> Result<f64, String> {
+    parse_within(typed, 0.01, 100.0)
+}
+
+fn parse_colors(typed: &str) -> Result<usize, String> {
+    parse_within(typed, 2, 255)
 }
 
 /// How a result is printed.

@@ -11,7 +11,7 @@ use crate::doc::file::FileError;
 use crate::doc::store;
 use crate::game::{Content, Game, GameReport};
 use crate::grammar::counted;
-use crate::report::{Figure, Issue, Lang, Severity, Value, Verdict, figure_word, real_text};
+use crate::report::{Figure, Issue, Lang, Severity, Value, Verdict, figure_word, real_text, unit_word};
 
 /// A verdict in words, with its figures: never a bare tick.
 pub(super) fn verdict_words(verdict: &Verdict) -> String {
@@ -82,7 +82,11 @@ pub(super) fn write_figures(out: &mut dyn Write, figures: &[Figure]) -> io::Resu
         label, value, unit, ..
     } in figures
     {
-        let is_none = *value == Value::None;
+        let unit = match value {
+            // What is not there has no unit.
+            Value::None => "",
+            value => unit_word(unit, value, words::lang()),
+        };
         let value = match value {
             Value::Int(n) => n.to_string(),
             Value::Real(x) => real_text(*x, 2),
@@ -91,12 +95,6 @@ pub(super) fn write_figures(out: &mut dyn Write, figures: &[Figure]) -> io::Resu
         };
         let label = say(label);
         let blanks = width - n_columns(label);
-        // What is not there has no unit.
-        let unit = if is_none {
-            ""
-        } else {
-            figure_word(unit, words::lang())
-        };
         let value = format!("{value} {unit}");
         writeln!(out, "  {label}{:blanks$}  {}", "", value.trim_end())?;
     }

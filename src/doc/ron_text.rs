@@ -114,7 +114,7 @@ fn wanted(en: &str, ko: &str, rest: &str) -> Text {
     }
     Text::new(
         format!("{en} is expected here, not {found}"),
-        format!("{ko} 자리인데 {found} 있습니다"),
+        format!("{ko} 자리인데 {found}이(가) 있습니다"),
     )
 }
 

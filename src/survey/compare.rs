@@ -27,7 +27,8 @@ pub fn moved(before: &Map<String, Value>, after: &Map<String, Value>) -> Vec<Mov
     columns
         .into_iter()
         .filter(|column| *column != "ms" && *column != "case")
-        .filter(|column| before.get(*column) != after.get(*column))
+        // What is not there and what is null are the same: nothing is known of it.
+        .filter(|column| get(before, column) != get(after, column))
         .map(|column| Moved {
             column: column.clone(),
             before: get(before, column),

@@ -119,10 +119,13 @@ pub(super) fn run(options: &Options<'_>, streams: &mut Streams<'_>) -> Result<Ex
             "이 경로 아래에는 Playproof 문서가 없습니다",
         )));
     }
+    for band in desk.projects.iter().flat_map(Project::idle_bands) {
+        writeln!(streams.err, "playproof: {}", words::say(&band))?;
+    }
     if options.verbose && options.is_cached {
         let (n, of) = (desk.n_known.load(Relaxed), files.len());
         let en = format!(
-            "{n} of {files} are as they were and were not solved again",
+            "{n} of {files} unchanged, not solved again",
             files = counted(of, "file")
         );
         let ko = format!("파일 {of}개 가운데 {n}개는 그대로라 다시 풀지 않았습니다");

@@ -4,6 +4,8 @@
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
 
 use serde::Deserialize;
 
@@ -116,6 +118,9 @@ pub(in crate::cli) struct Project {
 #[derive(Clone, Debug)]
 struct JudgedBand {
     band: Band,
+    /// How many documents it looked at, and how many figures it found there.
+    n_documents: Arc<AtomicUsize>,
+    n_figures: Arc<AtomicUsize>,
     files: Option<glob::Pattern>,
     question: Option<glob::Pattern>,
 }
@@ -275,6 +280,8 @@ impl Project {
                     return Err(fault(&band.figure, message, remedy));
                 }
                 Ok(JudgedBand {
+                    n_documents: Arc::default(),
+                    n_figures: Arc::default(),
                     files: band.files.as_ref().map(pattern).transpose()?,
                     question: band.question.as_ref().map(pattern).transpose()?,
                     band,
@@ -343,6 +350,26 @@ impl Project {
         }
     }
 
+    /// The bands that documents were there for and that yet judged nothing: of a figure or question that
+    /// nobody knows.
+    pub(super) fn idle_bands(&self) -> Vec<Text> {
+        let is_idle = |judged: &&JudgedBand| {
+            0 < judged.n_documents.load(Relaxed) && judged.n_figures.load(Relaxed) == 0
+        };
+        { self.bands.iter().filter(is_idle) }
+            .map(|judged| {
+                let Band { game, figure, .. } = &judged.band;
+                let question = judged.band.question.as_deref();
+                let of = question.map_or_else(String::new, |glob| format!(" of \"{glob}\""));
+                let of_ko = question.map_or_else(String::new, |glob| format!("\"{glob}\"의 "));
+                Text::new(
+                    format!("{NAME}: a band judged nothing: no answer of {game} has a figure {figure}{of}"),
+                    format!("{NAME}: 기준 하나가 아무것도 보지 못했습니다: {game}의 답에 {of_ko}{figure} 값이 없습니다"),
+                )
+            })
+            .collect()
+    }
+
     fn level(&self, findings: &mut Vec<Finding>, is_fatal: bool) {
         if self.lints.is_empty() || is_fatal {
             return;
@@ -370,6 +397,8 @@ impl JudgedBand {
 
     fn judge(&self, outcome: &mut Outcome) {
         let mut left = Vec::new();
+        self.n_documents.fetch_add(1, Relaxed);
+        let mut n_figures = 0;
         if self.band.figure == CLEAR_RATE {
             let (mut n, mut n_hold) = (0_u32, 0_u32);
             for answer in outcome
@@ -378,6 +407,7 @@ impl JudgedBand {
                 .filter(|answer| self.covers(&answer.question))
             {
                 n += 1;
+                n_figures += 1;
                 n_hold += u32::from(answer.verdict.holds());
                 // One that cannot be built is no matter of rates.
                 answer.is_excused = answer.verdict != crate::report::Verdict::Invalid;
@@ -406,6 +436,7 @@ impl JudgedBand {
                     .figures
                     .get(&self.band.figure)
                     .and_then(serde_json::Value::as_f64);
+                n_figures += usize::from(value.is_some());
                 if let Some(value) = value.filter(|value| self.is_left(*value)) {
                     let (question, figure) = (&answer.question, &self.band.figure);
                     left.push(Text::new(
@@ -415,6 +446,7 @@ impl JudgedBand {
                 }
             }
         }
+        self.n_figures.fetch_add(n_figures, Relaxed);
         outcome.issues.extend(left.iter().map(|what| self.finding(what)));
     }
 

@@ -103,12 +103,12 @@ pub fn figures(level: &Level, state: &State, fewest_free_rows: Option<u8>) -> Ve
         let (two, three) = (above(lines.two), above(lines.three));
         figures.push(slack(
             "points_above_two_stars",
-            Text::new("Above 2 stars", "별 2개 기준"),
+            Text::new("Above 2 stars", "별 2개 기준보다 위"),
             two,
         ));
         figures.push(slack(
             "points_above_three_stars",
-            Text::new("Above 3 stars", "별 3개 기준"),
+            Text::new("Above 3 stars", "별 3개 기준보다 위"),
             three,
         ));
     }
