@@ -269,7 +269,7 @@ pub struct PictureArgs {
     #[arg(long, default_value = "960x640", value_parser = parse_size)]
     pub size: (u32, u32),
     /// Pixels a point.
-    #[arg(long, default_value_t = 1.0, value_parser = parse_scale)]
+    #[arg(long, default_value_t = 1.0)]
     pub scale: f32,
     /// Dark or light.
     #[arg(long, value_enum, default_value_t)]
@@ -315,10 +315,6 @@ fn parse_within<T: Copy + std::str::FromStr + PartialOrd + std::fmt::Display>(
     number
         .filter(|number| (&least..=&most).contains(&number))
         .ok_or_else(|| format!("{least}..={most}"))
-}
-
-fn parse_scale(typed: &str) -> Result<f32, String> {
-    parse_within(typed, 0.1, 16.0)
 }
 
 fn parse_speed(typed: &str) -> Result<f64, String> {
