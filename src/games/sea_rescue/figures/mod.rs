@@ -127,6 +127,16 @@ pub(super) fn round(level: &Level, state: &State) -> Vec<Figure> {
     ]
 }
 
+/// A difference of two shares, or the error of one.
+fn points(key: &'static str, en: impl Into<String>, ko: impl Into<String>, share: f64) -> Figure {
+    figure(
+        key,
+        Text::new(en, ko),
+        Value::Real(share * 100.0),
+        "percentage points",
+    )
+}
+
 /// The figures of a recorded round: those of any round, how long it took, and what skill and luck did.
 pub(super) fn replayed(level: &Level, played: &Played, frames: &[Frame]) -> Vec<Figure> {
     let mut figures = round(level, &played.last);
@@ -137,14 +147,6 @@ pub(super) fn replayed(level: &Level, played: &Played, frames: &[Frame]) -> Vec<
         "ms",
     ));
     let totals = frames.last().map(|frame| frame.totals).unwrap_or_default();
-    let points = |key, en: &str, ko: &str, share: f64| {
-        figure(
-            key,
-            Text::new(en, ko),
-            Value::Real(share * 100.0),
-            "percentage points",
-        )
-    };
     figures.push(points(
         "regret_all_points",
         "Chance of all given away",
@@ -202,14 +204,6 @@ pub(super) fn rates(level: &Level, measured: &Measured) -> Vec<Figure> {
         ));
         let error = sampled.as_ref().and_then(|sampled| sampled.errors.get(idx));
         if let Some(error) = error.filter(|error| **error != Default::default()) {
-            let points = |key, en: String, ko: String, share: f64| {
-                figure(
-                    key,
-                    Text::new(en, ko),
-                    Value::Real(share * 100.0),
-                    "percentage points",
-                )
-            };
             figures.push(points(
                 key(&ANY_ERROR, n),
                 format!("Standard error, one of {n}, sampled"),
