@@ -3,16 +3,20 @@
 
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
+#[path = "support/courses.rs"]
+#[allow(unreachable_pub)]
+mod courses;
+
 use std::fs;
 use std::path::Path;
 use std::process::Command;
 
+use courses::{at, course, land, level, spike};
 use playproof::control::Control;
 use playproof::game::Game as _;
 use playproof::games::fourstep::FourStep;
 use playproof::games::fourstep::generate::{course::generate, tracks};
-use playproof::games::fourstep::level::Level;
-use playproof::games::fourstep::spec::{Land, Margins, Obstacle, Question, Recipe, Shape, Spec, TerrainSpec};
+use playproof::games::fourstep::spec::{Land, Margins, Question, Recipe, Shape, Spec};
 use playproof::report::{Severity, Value, Verdict};
 use serde_json::Value as Json;
 
@@ -29,38 +33,6 @@ fn run(dir: &Path, args: &[&str]) -> (i32, String, String) {
         text(output.stdout),
         text(output.stderr),
     )
-}
-
-fn land(land: Land, beats: u32, obstacles: Vec<Obstacle>) -> TerrainSpec {
-    TerrainSpec {
-        land,
-        beats,
-        obstacles,
-        ..TerrainSpec::default()
-    }
-}
-
-fn at(x_200ths: i32, shape: Shape) -> Obstacle {
-    Obstacle { x_200ths, shape }
-}
-
-fn spike(n_cells: i32) -> Shape {
-    Shape::Spike {
-        n_cells,
-        base_720ths: 0,
-        from_ceiling: false,
-    }
-}
-
-fn course(terrains: Vec<TerrainSpec>) -> Spec {
-    Spec {
-        terrains,
-        ..Spec::default()
-    }
-}
-
-fn level(spec: &Spec) -> Level {
-    FourStep::build(spec, &Question::default()).unwrap()
 }
 
 /// A course that nobody crosses: a wall of spikes in the second land.

@@ -1,53 +1,23 @@
 //! FOURSTEP's windows: how early and late each press may come, as playing every shift finds, in courses as
 //! long as they may be.
 
-#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+#[path = "support/courses.rs"]
+#[allow(unreachable_pub)]
+mod courses;
 
+use courses::{at, course, land, level, spike};
 use playproof::control::{Control, Stop};
 use playproof::game::Game as _;
 use playproof::games::fourstep::FourStep;
 use playproof::games::fourstep::forms::{Form, Hero};
 use playproof::games::fourstep::generate::{course::generate, tracks};
 use playproof::games::fourstep::input::buttons;
-use playproof::games::fourstep::level::Level;
 use playproof::games::fourstep::solve::windows::{EdgeKind, MAX_SHIFT, Ride};
-use playproof::games::fourstep::spec::{Land, Obstacle, Question, Recipe, Shape, Spec, TerrainSpec};
+use playproof::games::fourstep::spec::{Land, Recipe};
 use playproof::report::{Value, Verdict};
 
 /// What `solve` and `check` spend where nobody says otherwise.
 const USUAL_NODES: u64 = 20_000_000;
-
-fn land(land: Land, beats: u32, obstacles: Vec<Obstacle>) -> TerrainSpec {
-    TerrainSpec {
-        land,
-        beats,
-        obstacles,
-        ..TerrainSpec::default()
-    }
-}
-
-fn at(x_200ths: i32, shape: Shape) -> Obstacle {
-    Obstacle { x_200ths, shape }
-}
-
-fn spike(n_cells: i32) -> Shape {
-    Shape::Spike {
-        n_cells,
-        base_720ths: 0,
-        from_ceiling: false,
-    }
-}
-
-fn course(terrains: Vec<TerrainSpec>) -> Spec {
-    Spec {
-        terrains,
-        ..Spec::default()
-    }
-}
-
-fn level(spec: &Spec) -> Level {
-    FourStep::build(spec, &Question::default()).unwrap()
-}
 
 #[test]
 fn long_empty_lands_are_crossed_within_the_usual_budget() {
