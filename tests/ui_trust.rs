@@ -33,6 +33,8 @@ mod flash;
 mod hints;
 #[path = "ui_trust/names.rs"]
 mod names;
+#[path = "ui_trust/text.rs"]
+mod text;
 #[path = "ui_trust/walk.rs"]
 mod walk;
 
