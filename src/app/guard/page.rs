@@ -197,7 +197,6 @@ fn rows_ui(ui: &mut Ui, list: &GuardList, lend: &Lend) -> Option<Wish> {
                     if response.double_clicked() {
                         wish = Some(Wish::Open(idx));
                     }
-                    response.on_hover_text(&changed.name);
                 });
             }
         });

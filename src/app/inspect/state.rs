@@ -7,7 +7,7 @@ use serde_json::Value as Json;
 use crate::app::any_session::Lend;
 use crate::app::icons::{self, Icon};
 use crate::app::tokens::{GRID, SMALL};
-use crate::app::widgets::{list_row_ui, pill_ui, text_in};
+use crate::app::widgets::{list_row_hint_ui, pill_ui, text_in};
 use crate::inspect::tree::{self, Folds, Row};
 use crate::inspect::{Run, fields, names};
 use crate::report::Lang;
@@ -154,11 +154,13 @@ fn row_ui(ui: &mut Ui, row: &Row, is_on: bool, lend: &Lend) -> Option<Click> {
     };
     let path = names::path(&row.path, lend.lang);
     let name = format!("{path}: {}{change}", row.value);
-    let (rect, mut response) = list_row_ui(ui, &name, is_on);
-    if path != row.path {
-        // The name that `trace` and plots of the command line know.
-        response = response.on_hover_text(&row.path);
-    }
+    // With the name that `trace` and plots of the command line know.
+    let hint = if path == row.path {
+        name.clone()
+    } else {
+        format!("{name}\n{}", row.path)
+    };
+    let (rect, response) = list_row_hint_ui(ui, &name, &hint, is_on);
     let left = rect.left() + INDENT * row.depth as f32;
     let font = egui::FontId::proportional(SMALL);
     let (ink, weak) = if is_on {
