@@ -41,7 +41,7 @@ use playproof::app::{PlayproofApp, editors};
 use playproof::play::PlayCommand;
 use playproof::report::{Lang, Text, Verdict};
 
-use keyboard::hold;
+use keyboard::{hold, keys_of};
 use support::null_game::{NullEditor, NullGame, Spec};
 
 const GOAL_400: &str =
@@ -129,6 +129,9 @@ fn press_as(window: &mut Window, modifiers: Modifiers, place: Key, letter: Key) 
             repeat: false,
             modifiers,
         });
+    }
+    for key in keys_of(modifiers) {
+        window.event(keyboard::key_event(key, false, Modifiers::NONE));
     }
     settle(window);
     window.event(Event::ModifiersChanged(Modifiers::NONE));

@@ -31,6 +31,8 @@ mod dock;
 mod flash;
 #[path = "ui_trust/hints.rs"]
 mod hints;
+#[path = "ui_trust/keyboard.rs"]
+mod keyboard;
 #[path = "ui_trust/names.rs"]
 mod names;
 #[path = "ui_trust/text.rs"]

@@ -47,18 +47,26 @@ pub(crate) fn tap(window: &mut Window, modifiers: Modifiers, place: Key) {
     for pressed in [true, false] {
         window.event(key_event(place, pressed, modifiers));
     }
+    for key in keys_of(modifiers) {
+        window.event(key_event(key, false, Modifiers::NONE));
+    }
 }
 
 /// Modifiers go down, each as the key of its own that a real keyboard sends before the one it goes with.
 pub(crate) fn hold(window: &mut Window, modifiers: Modifiers) {
-    for (is_held, key) in [
+    for key in keys_of(modifiers) {
+        window.event(key_event(key, true, Modifiers::NONE));
+    }
+    window.event(Event::ModifiersChanged(modifiers));
+}
+
+/// The keys of modifiers.
+pub(crate) fn keys_of(modifiers: Modifiers) -> impl Iterator<Item = Key> {
+    let held = [
         (modifiers.command || modifiers.ctrl, Key::ControlLeft),
         (modifiers.alt, Key::AltLeft),
         (modifiers.shift, Key::ShiftLeft),
-    ] {
-        if is_held {
-            window.event(key_event(key, true, Modifiers::NONE));
-        }
-    }
-    window.event(Event::ModifiersChanged(modifiers));
+    ];
+    held.into_iter()
+        .filter_map(|(is_held, key)| is_held.then_some(key))
 }

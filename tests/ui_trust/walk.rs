@@ -35,9 +35,12 @@ pub(crate) fn window_at(at: At, name: &str, text: &str) -> Window {
     let pixels = at.size.map(|points| points * at.pixels_per_point);
     let mut window = open(pixels, (name, text), move |settings| {
         settings.lang = at.lang;
-        settings.theme = at.theme;
     });
     window.set_pixels_per_point(at.pixels_per_point);
+    // The harness chooses a theme of its own after the window was made.
+    let ctx = window.ctx.clone();
+    let app = window.state_mut();
+    app.change_settings(&ctx, |settings| settings.theme = at.theme);
     settle(&mut window);
     window
 }

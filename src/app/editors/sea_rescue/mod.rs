@@ -383,6 +383,7 @@ impl Editor for SeaRescueEditor {
     fn go_to_thing(&mut self, id: u64, _cx: &mut Cx<'_, SeaRescue>) {
         self.desk.stage = Stage::Draw;
         self.desk.pick(id as usize);
+        self.desk.wants_focus = true;
     }
 
     fn take_text(&mut self, name: &str, text: &str) -> bool {
