@@ -268,6 +268,8 @@ impl Editor for StarLinkEditor {
         desk.mode = desk::Mode::Edit;
         desk.select_only(id as u16);
         desk.camera.look_at(at, spec);
+        // The keys go on where the eyes are.
+        desk.wants_focus = true;
     }
 
     fn status(&self) -> Option<Text> {
