@@ -10,6 +10,7 @@ use playproof::games::fourstep::FourStep;
 use playproof::games::sea_rescue::SeaRescue;
 use playproof::games::starlink::StarLink;
 use playproof::games::starlink::deduce::{Ending, deduce, deduce_knowing};
+use playproof::games::starlink::frame::Kind;
 use playproof::games::starlink::generate::generate;
 use playproof::games::starlink::level::Level;
 use playproof::games::starlink::play::Input;
@@ -57,6 +58,34 @@ fn the_answers_of_a_crowded_lattice_are_known_in_few_nodes_and_told_before_its_s
         .find(|figure| figure.key == "open_links")
         .unwrap();
     assert_eq!(open.value, Value::None);
+    // The trace says where, before the answers that are known.
+    let n_cut = report
+        .frames
+        .iter()
+        .filter(|frame| frame.kind == Kind::Cut)
+        .count();
+    let at = report.frames.len() - 1 - found.answers.len();
+    let cut = report.frames.get(at).unwrap();
+    assert_eq!((n_cut, cut.kind), (1, Kind::Cut));
+    assert!(
+        report
+            .timeline
+            .events
+            .iter()
+            .any(|event| event.frame == at && event.label == cut.sentence)
+    );
+}
+
+#[test]
+fn a_lattice_of_sixteen_cells_with_several_answers_is_deduced_to_its_end() {
+    // 1,770 links, most of which some answer has: they are found in company, not one by one.
+    let level = Level::compile(&lattice(16, 16)).unwrap();
+    let report = StarLink::solve(&level, &Control::unlimited());
+    assert!(!report.summary.en.contains("cut short"), "{}", report.summary.en);
+    let open = { report.figures.iter() }
+        .find(|figure| figure.key == "open_links")
+        .unwrap();
+    assert!(matches!(open.value, Value::Int(n) if 0 < n), "{:?}", open.value);
 }
 
 #[test]

@@ -36,19 +36,12 @@ pub(super) fn drawn(painter: &Painter, desk: &Desk, cx: &Cx<'_, StarLink>, view:
         let ink = if is_answer { tokens.good } else { tokens.accent };
         links(painter, view, table, &on, pen(Form::Solid, ink, 3.0));
     }
-    stars::paint(
-        painter,
-        view,
-        tokens,
-        &Stars {
-            places: &places,
-            numbers: &numbers,
-            degrees: degrees.as_deref(),
-            selection: &desk.selection,
-            region: &[],
-            shaken: None,
-        },
-    );
+    let filled = Stars {
+        degrees: degrees.as_deref(),
+        selection: &desk.selection,
+        ..Stars::plain(&places, &numbers)
+    };
+    stars::paint(painter, view, tokens, &filled);
     let counts = Counts::of(&numbers, degrees.as_deref().unwrap_or_default());
     let (words, tone) = if is_answer {
         let words = tr(lang, "The drawn links are an answer", "그린 선이 답입니다");
@@ -88,19 +81,12 @@ pub(super) fn played(ui: &Ui, painter: &Painter, desk: &Desk, cx: &Cx<'_, StarLi
             .iter()
             .filter_map(|issue| star_of(spec, issue))
             .collect();
-        stars::paint(
-            painter,
-            view,
-            tokens,
-            &Stars {
-                places: &places,
-                numbers: &numbers,
-                degrees: None,
-                selection: &desk.selection,
-                region: &region,
-                shaken: None,
-            },
-        );
+        let plain = Stars {
+            selection: &desk.selection,
+            region: &region,
+            ..Stars::plain(&places, &numbers)
+        };
+        stars::paint(painter, view, tokens, &plain);
         let why = wrong.map(|issue| cx.words(&issue.text));
         banner(painter, view, tokens, (words, Tone::Bad), why);
         return;
@@ -194,6 +180,9 @@ fn star_of(spec: &Spec, issue: &Issue) -> Option<Node> {
     (node < spec.n_nodes()).then_some(node as Node)
 }
 
+/// How often a star goes from side to side: ten times a second, which eyes can follow.
+const SHAKES: f32 = 4.0;
+
 /// The star that shakes, and how far it is aside now.
 fn shaken(ui: &Ui, desk: &Desk, cx: &Cx<'_, StarLink>) -> Option<(u16, f32)> {
     let star = desk.playing.frame()?.shakes?;
@@ -203,6 +192,6 @@ fn shaken(ui: &Ui, desk: &Desk, cx: &Cx<'_, StarLink>) -> Option<(u16, f32)> {
     }
     ui.request_repaint();
     let part = (since / SHAKE_SECS) as f32;
-    let by = (part * 5.0 * std::f32::consts::TAU).sin() * 5.0 * (1.0 - part);
+    let by = (part * SHAKES * std::f32::consts::TAU).sin() * 6.0 * (1.0 - part);
     Some((star, by))
 }
