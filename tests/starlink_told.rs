@@ -5,7 +5,8 @@
 use std::fs;
 
 use playproof::control::Control;
-use playproof::game::{Ask, Game as _};
+use playproof::doc::file;
+use playproof::game::{Ask, Content, Game as _};
 use playproof::games::fourstep::FourStep;
 use playproof::games::sea_rescue::SeaRescue;
 use playproof::games::starlink::StarLink;
@@ -221,6 +222,25 @@ fn new_says_when_nothing_came_about_and_when_nothing_was_graded() {
         "{}",
         ran.err
     );
+}
+
+#[test]
+fn a_tier_outside_its_band_is_told_once_by_check() {
+    let dir = tempfile::tempdir().unwrap();
+    let spec = Spec {
+        checks: Checks {
+            min_tier: 5,
+            ..Checks::default()
+        },
+        ..Spec::default()
+    };
+    let text = file::to_ron::<StarLink>(&Content::Spec(spec)).unwrap();
+    fs::write(dir.path().join("p.ron"), text).unwrap();
+    // The question whether there is one answer warns of it, the one for the tier fails for it.
+    let ran = playproof(dir.path(), &["check", "p.ron", "--lang", "en"]).expect(1);
+    let told = ran.out.clone() + &ran.err;
+    assert_eq!(told.matches("[SL-021]").count(), 1, "{told}");
+    assert!(told.contains("error[SL-021]"), "{told}");
 }
 
 #[test]

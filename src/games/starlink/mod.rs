@@ -217,12 +217,13 @@ impl Game for StarLink {
                 None => {
                     let told = frame.reason.map(|reason| why::told_of(level, &frame.on, reason));
                     let told = told.unwrap_or_default().into_iter();
-                    told.fold(frame.sentence.clone(), |all, more| {
+                    let joined = told.reduce(|all, more| {
                         Text::new(
                             format!("{}; {}", all.en, more.en),
                             format!("{}; {}", all.ko, more.ko),
                         )
-                    })
+                    });
+                    joined.unwrap_or_else(|| frame.sentence.clone())
                 }
             },
             subjects: { stars.chain(links) }

@@ -154,9 +154,15 @@ fn names_of_vias(table: &Table, relays: &[LinkIdx]) -> Text {
         .filter_map(|link| table.links[*link as usize].via)
         .map(|via| node_name(table.n_stars, usize::from(via)))
         .collect();
-    let en: Vec<&str> = names.iter().map(|name| name.en.as_str()).collect();
-    let ko: Vec<&str> = names.iter().map(|name| name.ko.as_str()).collect();
-    Text::new(en.join(", "), ko.join(", "))
+    let row = |of: fn(&Text) -> &String| -> String {
+        let names: Vec<&String> = names.iter().map(of).collect();
+        names
+            .iter()
+            .map(|name| &***name)
+            .collect::<Vec<&str>>()
+            .join(", ")
+    };
+    Text::new(row(|name| &name.en), row(|name| &name.ko))
 }
 
 fn no_two_gravity_stars() -> Text {
@@ -168,7 +174,7 @@ fn no_two_gravity_stars() -> Text {
 
 fn too_long(excess_milli: f64) -> Text {
     let by = cells_text(excess_milli);
-    Text::new(format!("too long by {by}"), format!("{by}칸 만큼 너무 멂"))
+    Text::new(format!("too long by {by}"), format!("{by}칸만큼 너무 멂"))
 }
 
 fn blocked(table: &Table, by: Node, distance_milli: f64) -> Text {

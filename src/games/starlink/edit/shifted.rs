@@ -175,6 +175,19 @@ mod tests {
                 }
             }
         }
+        // Two stars come within reach of each other: an answer where there was none.
+        let apart = [Point::new(500, 500), Point::new(3_800, 500)];
+        let table = Table::build(&apart, 2).unwrap();
+        let known = Known {
+            table: &table,
+            numbers: &[1, 1],
+            count: count(&table, &[1, 1], 2, &ctl),
+        };
+        for (x_milli, expected) in [(3_600, false), (3_750, true)] {
+            let moved = table.with_moved(1, Point::new(x_milli, 500)).unwrap();
+            assert_eq!(known.keeps(&moved, 1, u64::MAX, &ctl).unwrap().0, Some(expected));
+            n_of[0][usize::from(expected)] += 1;
+        }
         // Every kind came up, kept and not.
         assert!(n_of.iter().flatten().all(|n| 0 < *n), "{n_of:?}");
     }
