@@ -113,7 +113,7 @@ fn each_of_the_five_reasons_is_told_in_the_words_of_the_seed() {
         let (text, is_there) = join_sentence(&level.table, a, b);
         (text.en, is_there)
     };
-    let round = "round gravity star 1; blocked by gravity star 1 at 0.00";
+    let round = "round ◎1; blocked by gravity star 1 at 0.00";
     assert_eq!(row(0, 2), (round.to_owned(), true));
     assert_eq!(row(6, 0), ("bends to star 3".to_owned(), true));
     assert_eq!(row(0, 1), ("linked".to_owned(), true));

@@ -35,7 +35,7 @@ fn a_row_of_the_lens_shows_links_round_gravity_stars_as_links() {
             [
                 "star 1",
                 "gravity star 1",
-                "star 3 2.83: round gravity star 1; blocked by gravity star 1 at 0.00",
+                "star 3 2.83: round ◎1; blocked by gravity star 1 at 0.00",
                 "star 1 1.41: bends to star 3",
             ],
         ),
@@ -44,7 +44,7 @@ fn a_row_of_the_lens_shows_links_round_gravity_stars_as_links() {
             [
                 "별 1",
                 "중력 별 1",
-                "별 3 2.83: 중력 별 1 거쳐 이음; 중력 별 1에 가림 (거리 0.00)",
+                "별 3 2.83: ◎1 거쳐 이음; 중력 별 1에 가림 (거리 0.00)",
                 "별 1 1.41: 꺾어 이을 별: 3",
             ],
         ),
@@ -70,10 +70,7 @@ fn a_row_of_the_lens_shows_links_round_gravity_stars_as_links() {
     let pos = star(&window, "star 1");
     window.hover_at(pos);
     window.run();
-    assert_eq!(
-        n_with(&window, "star 2 6.10: round gravity star 1; too long by 2.90"),
-        1
-    );
+    assert_eq!(n_with(&window, "star 2 6.10: round ◎1; too long by 2.90"), 1);
 }
 
 #[test]

@@ -120,12 +120,7 @@ pub fn join_sentence(table: &Table, a: Node, b: Node) -> (Text, bool) {
                 true,
             );
         }
-        let idle = || {
-            Text::new(
-                "in sight, but no link bends here",
-                "보이지만 여기서 꺾이는 선이 없음",
-            )
-        };
+        let idle = || Text::new("no link bends here", "여기서 꺾이는 선이 없음");
         return (first_sentence(table, a, b).unwrap_or_else(idle), false);
     }
     if table.find(Link::new(a, b, None)).is_some() {
@@ -138,11 +133,16 @@ pub fn join_sentence(table: &Table, a: Node, b: Node) -> (Text, bool) {
     if relays.is_empty() {
         return (why_not, false);
     }
-    let round = names_of_vias(table, &relays);
+    // As links are named, since a row is short.
+    let vias = { relays.iter() }.filter_map(|link| table.links[*link as usize].via);
+    let vias: Vec<String> = vias
+        .map(|via| format!("◎{}", usize::from(via) - table.n_stars + 1))
+        .collect();
+    let vias = vias.join(", ");
     (
         Text::new(
-            format!("round {}; {}", round.en, why_not.en),
-            format!("{} 거쳐 이음; {}", round.ko, why_not.ko),
+            format!("round {vias}; {}", why_not.en),
+            format!("{vias} 거쳐 이음; {}", why_not.ko),
         ),
         true,
     )
