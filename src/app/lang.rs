@@ -261,7 +261,6 @@ words! {
     PROVEN: "Proven", "증명됨";
     REFUTED: "Refuted", "불가능 증명";
     NOT_FOUND: "Not found", "찾지 못함";
-    NODES: "nodes", "노드";
     VERIFIED: "Verified", "검증됨";
     UNATTESTED: "Unattested", "입증 안 됨";
     PARTS_AT: "Parts at frame", "갈라지는 프레임";

@@ -5,6 +5,7 @@
 
 pub mod freedom;
 pub mod scalpel;
+mod shifted;
 
 use super::geometry::{JITTER_MILLI, MILLI, Point, TAP_MILLI, distance2, is_within};
 use super::lint::within_jitter;
