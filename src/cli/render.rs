@@ -155,7 +155,9 @@ fn pictures(path: &Path, options: &Options<'_>, streams: &mut Streams<'_>) -> Re
             format!("{name}: {}", err.0.ko),
         ))
     };
-    let mut studio = Studio::of_text(&name, &text, look, &Control::unlimited()).map_err(failed)?;
+    let ctl = Control::unlimited();
+    let open = || Studio::of_text(&name, &text, look, &ctl).map_err(failed);
+    let mut studio = crate::cli::progress::told(&ctl, open)?;
     let n_frames = studio.timeline().len();
     let Range { start, end } = options.frames.clone().unwrap_or_else(|| match options.frame {
         Some(frame) => frame..frame.saturating_add(1),
@@ -202,7 +204,7 @@ fn pictures(path: &Path, options: &Options<'_>, streams: &mut Streams<'_>) -> Re
             options.output.to_owned()
         };
         let bytes = if is_svg {
-            studio.svg().into_bytes()
+            studio.svg().map_err(failed)?.into_bytes()
         } else {
             render::png::encode(&studio.picture().map_err(failed)?).map_err(failed)?
         };

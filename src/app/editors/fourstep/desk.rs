@@ -108,6 +108,10 @@ pub(super) struct Desk {
     pub gesture: Option<Gesture>,
     /// Whether the canvas is to take the keyboard.
     pub wants_focus: bool,
+    /// The obstacle under the pointer.
+    pub hovered: Option<Pick>,
+    /// The stretch of the course, in 200ths of a cell, in which the margins of obstacles are written.
+    pub margins_seen: Option<(i64, i64)>,
     /// What background work found out about the answer that is shown.
     pub findings: Findings,
     /// The smallest changes that would make an answer that says no say yes.

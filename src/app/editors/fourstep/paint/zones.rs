@@ -38,10 +38,15 @@ pub(super) fn paint(painter: &Painter, scene: &Scene<'_>) {
     boxes.paint(painter);
 }
 
+/// Whether there is room for the margins of single obstacles.
+pub(in super::super) fn are_named(view: &View) -> bool {
+    NAMED_FROM <= view.cell().x
+}
+
 /// Over every obstacle the margin that it alone may have, in cells; amber where that is hardly more than
-/// what is asked, red where it is less.
+/// what is asked, red where it is less, faint while it is that before the last edit.
 pub(super) fn allowed(painter: &Painter, scene: &Scene<'_>) {
-    if scene.is_stale || scene.view.cell().x < NAMED_FROM {
+    if !are_named(scene.view) {
         return;
     }
     let (view, tokens) = (scene.view, scene.tokens);
@@ -53,10 +58,16 @@ pub(super) fn allowed(painter: &Painter, scene: &Scene<'_>) {
                 terrain: stretch.terrain,
                 obstacle: idx,
             };
-            let Some(Some(found)) = scene.findings.margin_of(pick).filter(|_| view.sees(area.x)) else {
+            if !view.sees(area.x) {
+                continue;
+            }
+            let known = scene.findings.margin_of(pick).filter(|_| !scene.is_stale);
+            let is_old = known.is_none();
+            let Some(Some(found)) = known.or_else(|| scene.findings.old_margin_of(pick)) else {
                 continue;
             };
             let color = match found.x_200ths - margin {
+                _ if is_old => tokens.faint,
                 ..0 => tokens.bad,
                 0..20 => tokens.warn,
                 _ => tokens.weak,
