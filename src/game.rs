@@ -38,6 +38,8 @@ pub trait Game: Clone + PartialEq + Debug + Sized + 'static {
     const ID: GameId;
     /// Down to this depth of a file every item gets a line of its own, so that a diff shows the edit.
     const LINE_DEPTH: usize = 3;
+    /// The codes of all its issues, sorted.
+    const CODES: &'static [&'static str];
     /// The options of [`Ask`] that [`Game::recipe`] reads; all others are refused.
     const RECIPE_OPTIONS: &'static [&'static str];
     /// The options of [`Ask`] that [`Game::question`] reads; all others are refused.
@@ -223,14 +225,8 @@ pub trait Game: Clone + PartialEq + Debug + Sized + 'static {
         serde_json::to_value(frame).unwrap_or_default()
     }
 
-    /// A frame as text, for golden files and the command line. Ends with a line feed.
-    fn frame_text(level: &Self::Level, frame: &Self::Frame) -> String;
-
-    /// The same for a person who reads `lang`; `frame_text`, which tests and pins compare, is English.
-    fn frame_text_in(level: &Self::Level, frame: &Self::Frame, lang: Lang) -> String {
-        let _ = lang;
-        Self::frame_text(level, frame)
-    }
+    /// A frame as text, for golden files, pins (English both) and the command line. Ends with a line feed.
+    fn frame_text(level: &Self::Level, frame: &Self::Frame, lang: Lang) -> String;
 
     /// Where a frame is, in one short line: `tick 1204 · landing 38 · chain step 2, break`.
     fn frame_caption(level: &Self::Level, frame: &Self::Frame) -> Text;

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use playproof::cli::args::Command;
-use playproof::cli::{self, Exit, Streams, help, words};
+use playproof::cli::{self, CliError, Exit, Streams, help, words};
 use playproof::report::Lang;
 use playproof::share;
 
@@ -27,7 +27,7 @@ fn main() -> ExitCode {
             string, print: false, ..
         }) if IS_WITH_WINDOW => {
             let opened = share::letter::open(string).and_then(|letter| share::game_of(&letter));
-            let opened = opened.map_err(|err| err.to_string());
+            let opened = opened.map_err(|err| CliError::from(err).words());
             told(
                 opened.and_then(|_| window(Vec::new(), Some(string), lang)),
                 &mut err,
@@ -47,7 +47,10 @@ fn main() -> ExitCode {
                 Err(_) => Exit::Broken,
             }
         }
-        None => told(window(args.files, None, lang), &mut err),
+        None => match cli::mistyped(&args.files) {
+            Some(why) => told(Err(words::say(&why).to_owned()), &mut err),
+            None => told(window(args.files, None, lang), &mut err),
+        },
     };
     exit.into()
 }

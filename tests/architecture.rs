@@ -5,6 +5,12 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use playproof::game::Game;
+use playproof::games::fourstep::FourStep;
+use playproof::games::sea_rescue::SeaRescue;
+use playproof::games::starlink::StarLink;
+use playproof::games::sum_drop::SumDrop;
+
 /// Every Rust file below a folder of the repository.
 fn rust_files(folder: &str) -> Vec<PathBuf> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);
@@ -264,4 +270,39 @@ fn every_module_says_what_it_is() {
         .map(|path| path.display().to_string())
         .collect();
     assert!(silent.is_empty(), "no module docs:\n{}", silent.join("\n"));
+}
+
+#[test]
+fn every_game_lists_the_codes_of_its_issues() {
+    fn codes_of<G: Game>() -> (&'static str, Vec<&'static str>) {
+        (G::ID.0, G::CODES.to_vec())
+    }
+    let is_code = |word: &&str| {
+        let bytes = word.as_bytes();
+        bytes.len() == 6
+            && bytes[..2].iter().all(u8::is_ascii_uppercase)
+            && bytes[2] == b'-'
+            && bytes[3..].iter().all(u8::is_ascii_digit)
+    };
+    for (game, listed) in [
+        codes_of::<SumDrop>(),
+        codes_of::<FourStep>(),
+        codes_of::<SeaRescue>(),
+        codes_of::<StarLink>(),
+    ] {
+        let files = rust_files(&format!("src/games/{game}"));
+        let mut used = Vec::new();
+        for path in &files {
+            let mut text = fs::read_to_string(path).unwrap();
+            if let Some(from) = text.find("const CODES") {
+                let n_bytes = text[from..].find("];").unwrap();
+                text.replace_range(from..from + n_bytes, "");
+            }
+            let code = text.split("#[cfg(test)]").next().unwrap_or_default();
+            used.extend(code.split('"').filter(is_code).map(str::to_owned));
+        }
+        used.sort();
+        used.dedup();
+        assert_eq!(used, listed, "codes of {game}");
+    }
 }

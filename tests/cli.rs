@@ -439,3 +439,11 @@ fn a_sea_is_made_checked_and_solved() {
     let ran = playproof(dir.path(), &["check", "sea.ron"]).expect(1);
     assert!(ran.out.contains("SR-050"), "{}", ran.out);
 }
+
+#[test]
+fn a_mistyped_command_is_told_and_opens_no_window() {
+    let dir = tempfile::tempdir().unwrap();
+    let ran = playproof(dir.path(), &["chek"]).expect(2);
+    assert!(ran.err.contains("no command and no file \"chek\""), "{}", ran.err);
+    assert!(ran.err.contains("check, solve"), "{}", ran.err);
+}

@@ -25,7 +25,7 @@ use playproof::games::fourstep::solve::{margins, sweep};
 use playproof::games::fourstep::spec::{
     Land, Margins, Obstacle, Question, Recipe, SearchMode, Shape, Spec, TerrainSpec,
 };
-use playproof::report::Verdict;
+use playproof::report::{Lang, Verdict};
 use proptest::prelude::*;
 
 /// Numbers that break things.
@@ -237,7 +237,7 @@ proptest! {
                     prop_assert_eq!(replayed.verdict, Verdict::Verified);
                 }
                 for frame in report.frames.iter().step_by(40) {
-                    let _ = FourStep::frame_text(&level, &frame);
+                    let _ = FourStep::frame_text(&level, &frame, Lang::En);
                     let _ = FourStep::frame_caption(&level, &frame);
                 }
             }

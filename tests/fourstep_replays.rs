@@ -15,7 +15,7 @@ use playproof::game::{Content, Game as _, Replay};
 use playproof::games::fourstep::FourStep;
 use playproof::games::fourstep::generate::again;
 use playproof::games::fourstep::spec::Spec;
-use playproof::report::Verdict;
+use playproof::report::{Lang, Verdict};
 use serde_json::Value as Json;
 
 fn fixtures() -> PathBuf {
@@ -66,7 +66,10 @@ fn a_recorded_run_reads_as_it_did() {
     let actual: String = frames
         .map(|(idx, frame)| {
             let caption = FourStep::frame_caption(&level, &frame).en;
-            format!("frame {idx}: {caption}\n{}", FourStep::frame_text(&level, &frame))
+            format!(
+                "frame {idx}: {caption}\n{}",
+                FourStep::frame_text(&level, &frame, Lang::En)
+            )
         })
         .collect();
     let golden = fixtures().join("sunrise-hop.trace.txt");

@@ -11,6 +11,7 @@ use playproof::control::Control;
 use playproof::doc::file;
 use playproof::game::{Content, Game as _};
 use playproof::games::sum_drop::SumDrop;
+use playproof::report::Lang;
 
 /// Every chain step of a replay, frame by frame.
 fn chain_frames(path: &Path) -> String {
@@ -33,7 +34,10 @@ fn chain_frames(path: &Path) -> String {
     steps
         .map(|(idx, frame)| {
             let caption = SumDrop::frame_caption(&level, &frame).en;
-            format!("frame {idx}: {caption}\n{}", SumDrop::frame_text(&level, &frame))
+            format!(
+                "frame {idx}: {caption}\n{}",
+                SumDrop::frame_text(&level, &frame, Lang::En)
+            )
         })
         .collect()
 }

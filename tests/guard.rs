@@ -108,7 +108,7 @@ fn a_spoilt_guard_file_is_one_clear_error() {
     fs::remove_file(dir.path().join("playproof.guard.json")).unwrap();
     let (_, err) = guard(dir.path(), &["record"], 2);
     assert!(
-        err.contains("published starlink: --daily means nothing here"),
+        err.contains("playproof.ron:1:25: published starlink: --dates means nothing here"),
         "{err}"
     );
     guard(dir.path(), &["nowhere"], 2);

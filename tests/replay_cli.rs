@@ -180,3 +180,74 @@ fn every_format_counts_the_same() {
     fs::remove_dir_all(dir.path().join("false")).unwrap();
     playproof(dir.path(), &["replay", ".", "--format", "junit"]).expect(0);
 }
+
+#[test]
+fn a_play_that_cannot_be_played_is_told_the_same_everywhere() {
+    let dir = tempfile::tempdir().unwrap();
+    let out_of_order = {
+        let text = PAIRS[1].a();
+        let first = text.find(", P)").unwrap();
+        let from = text[..first].rfind('(').unwrap() + 1;
+        format!("{}9000000{}", &text[..from], &text[first..])
+    };
+    let no_stage = PAIRS[0].a();
+    assert!(no_stage.contains("stage: 4,"), "{no_stage}");
+    let plays = [
+        ("order.ron", out_of_order, "FS-013"),
+        (
+            "stage.ron",
+            no_stage.replacen("stage: 4,", "stage: 0,", 1),
+            "SD-004",
+        ),
+    ];
+    for (name, text, code) in plays {
+        fs::write(dir.path().join(name), text).unwrap();
+        let run = |args: &[&str], code: i32| {
+            let ran = playproof(dir.path(), args).expect(code);
+            format!("{}{}", ran.out, ran.err)
+        };
+        let mut told = vec![
+            run(&["check", name], 1),
+            run(&["replay", name], 1),
+            run(&["trace", name], 1),
+        ];
+        for output in ["o.csv", "o.jsonl", "o.png", "o.gif"] {
+            told.push(run(&["render", name, "-o", output], 1));
+            assert!(!dir.path().join(output).exists(), "{name}: {output}");
+        }
+        // There is nothing to compare, which is another answer than that runs part.
+        told.push(run(&["diff", name, name], 2));
+        for words in told {
+            assert!(words.contains(code), "{name}: no {code} in {words}");
+        }
+    }
+}
+
+#[test]
+fn a_frame_that_a_run_does_not_have_is_refused() {
+    let dir = tempfile::tempdir().unwrap();
+    fs::write(dir.path().join("a.ron"), PAIRS[0].a()).unwrap();
+    for args in [
+        &["share", "a.ron", "--frame", "9999999"][..],
+        &["trace", "a.ron", "--frames", "9999999.."],
+        &["render", "a.ron", "--frame", "9999999", "-o", "o.csv"],
+        &["render", "a.ron", "--frames", "9999999..", "-o", "o.gif"],
+    ] {
+        let ran = playproof(dir.path(), args).expect(2);
+        assert!(
+            ran.err.contains("there is no frame 9999999"),
+            "{args:?}: {}",
+            ran.err
+        );
+    }
+}
+
+#[test]
+fn what_is_there_is_refused_before_the_work_is_done() {
+    let dir = tempfile::tempdir().unwrap();
+    fs::write(dir.path().join("a.ron"), PAIRS[0].a()).unwrap();
+    fs::write(dir.path().join("o.gif"), "kept").unwrap();
+    let ran = playproof(dir.path(), &["render", "a.ron", "-o", "o.gif"]).expect(2);
+    assert!(ran.err.contains("o.gif exists already"), "{}", ran.err);
+    assert_eq!(fs::read_to_string(dir.path().join("o.gif")).unwrap(), "kept");
+}

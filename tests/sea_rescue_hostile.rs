@@ -13,7 +13,7 @@ use playproof::games::sea_rescue::round::{Action, EndReason, Input, active_ms};
 use playproof::games::sea_rescue::spec::{
     Bands, CountOdds, CreatureSpec, Figures, Mode, Pity, Position, Question, Rarity, RowSpec, Spec,
 };
-use playproof::report::{Issue, Verdict};
+use playproof::report::{Issue, Lang, Verdict};
 use proptest::prelude::*;
 
 fn codes(issues: &[Issue]) -> Vec<&'static str> {
@@ -461,7 +461,7 @@ proptest! {
             let report = SeaRescue::solve(&level, &Control::with_budget(20_000));
             prop_assert_eq!(report.frames.len(), report.timeline.len());
             for frame in report.frames.iter() {
-                let _ = SeaRescue::frame_text(&level, &frame);
+                let _ = SeaRescue::frame_text(&level, &frame, Lang::En);
                 let _ = SeaRescue::frame_caption(&level, &frame);
             }
             let claim = SeaRescue::claim(&level, &report.inputs);

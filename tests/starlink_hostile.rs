@@ -13,7 +13,7 @@ use playproof::games::starlink::play::{Input, Play};
 use playproof::games::starlink::solve::{Answers, count, count_by_sat, judge};
 use playproof::games::starlink::spec::{Checks, Gravity, Question, Spec, Star};
 use playproof::games::starlink::why::pair_report;
-use playproof::report::Verdict;
+use playproof::report::{Lang, Verdict};
 use proptest::prelude::*;
 
 fn spec(stars: &[(i32, i32, u16)], gravity: &[(i32, i32)]) -> Spec {
@@ -163,7 +163,7 @@ proptest! {
                 let report = StarLink::solve(&level, &Control::with_budget(20_000));
                 prop_assert_eq!(report.frames.len(), report.timeline.len());
                 for frame in report.frames.iter() {
-                    StarLink::frame_text(&level, &frame);
+                    StarLink::frame_text(&level, &frame, Lang::En);
                     StarLink::frame_caption(&level, &frame);
                 }
             }

@@ -193,7 +193,7 @@ fn what_does_not_make_a_whole_is_refused_by_name() {
         (&["1.jsonl", "half.jsonl"], &["half.jsonl", "1 of 2"]),
         (
             &["1.jsonl", "other.jsonl", "3.jsonl"],
-            &["other.jsonl", "--stage is 2..=10"],
+            &["other.jsonl", "--stages is 2..=10"],
         ),
         (
             &["1.jsonl", "2.jsonl", "stopped.jsonl"],
@@ -332,7 +332,7 @@ fn a_file_of_another_survey_is_not_touched() {
     ask("1..=3", &[]).expect(0);
     let before = fs::read(dir.path().join("a.jsonl")).unwrap();
     let err = ask("1..=4", &[]).expect(2).err;
-    assert!(err.contains("--stage is 1..=3, not 1..=4"), "{err}");
+    assert!(err.contains("--stages is 1..=3, not 1..=4"), "{err}");
     assert!(ask("1..=3", &["--nodes", "5"]).expect(2).err.contains("--nodes"));
     assert_eq!(before, fs::read(dir.path().join("a.jsonl")).unwrap());
     ask("1..=4", &["--force"]).expect(0);
@@ -455,7 +455,7 @@ fn tables_and_differences_are_told() {
     let err = survey(dir.path(), &["diff", "new.jsonl", "old.jsonl"])
         .expect(2)
         .err;
-    assert!(err.contains("--mode is 1.0.0, not none"), "{err}");
+    assert!(err.contains("--modes is 1.0.0, not none"), "{err}");
     let text = fs::read_to_string(dir.path().join("new.jsonl")).unwrap();
     let moved = text.replacen("\"attempts\":5", "\"attempts\":6", 1);
     assert_ne!(text, moved);

@@ -38,8 +38,14 @@ impl Pairs {
         if let Some(difference) = difference(&one.head, &other.head) {
             let (before, after) = (before.display(), after.display());
             return Err(BatchError::Usage(Text::new(
-                format!("{after} asks something else than {before}: in it {difference}"),
-                format!("{after}은(는) {before}과(와) 다른 것을 묻습니다: {difference}"),
+                format!(
+                    "{after} asks something else than {before}: in it {}",
+                    difference.en
+                ),
+                format!(
+                    "{after}은(는) {before}과(와) 다른 것을 묻습니다: {}",
+                    difference.ko
+                ),
             )));
         }
         Ok(Self {

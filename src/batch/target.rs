@@ -151,8 +151,8 @@ impl<'a> Target<'a> {
                 let there = Head::read(line).map_err(fault)?;
                 if let Some(difference) = head.difference(&there) {
                     return Err(fault(Text::new(
-                        format!("the file is another survey: in it {difference}"),
-                        format!("다른 조사의 파일입니다: {difference}"),
+                        format!("the file is another survey: in it {}", difference.en),
+                        format!("다른 조사의 파일입니다: {}", difference.ko),
                     )));
                 }
             } else {

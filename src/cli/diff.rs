@@ -72,7 +72,16 @@ pub(super) fn run(
                 }
             })
         };
-        tell(&trace_of(a, run_a)?, &trace_of(b, run_b)?, format, streams)
+        let runs = trace_of(a, run_a).and_then(|run_a| Ok((run_a, trace_of(b, run_b)?)));
+        match runs {
+            Ok((a, b)) => tell(&a, &b, format, streams),
+            // That runs part is one answer, that there is none to compare is another.
+            Err(err @ CliError::Invalid { .. }) => {
+                writeln!(streams.err, "playproof: {}", err.words())?;
+                Ok(Exit::Broken)
+            }
+            Err(err) => Err(err),
+        }
     })
 }
 

@@ -6,6 +6,7 @@
 pub mod args;
 mod check;
 mod diff;
+mod frames;
 pub mod guard;
 pub mod help;
 mod lines;
@@ -24,13 +25,15 @@ mod trace;
 pub mod words;
 
 use std::io::{self, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use crate::batch::BatchError;
-use crate::cli::args::Command;
+use clap::CommandFactory as _;
+
+use crate::cli::args::{Args, Command};
 use crate::doc::file::FileError;
 use crate::games;
-use crate::report::Text;
+use crate::report::{Issue, Report, Text, Verdict};
 
 pub use crate::batch::DEFAULT_NODES;
 
@@ -60,6 +63,16 @@ pub enum CliError {
     /// Words that make no sense together.
     #[error("{}", .0.en)]
     Usage(Text),
+    /// A spec that does not build, or a replay whose inputs cannot be played; what is wrong with it first.
+    #[error("{}: invalid: {}", .path.display(), .summary.en)]
+    Invalid {
+        /// The document.
+        path: PathBuf,
+        /// Why, in a sentence.
+        summary: Text,
+        /// The first thing that is wrong, where it has a place.
+        first: Option<Box<Issue>>,
+    },
     /// The output stream is gone.
     #[error("the output cannot be written: {0}")]
     Output(#[from] io::Error),
@@ -67,7 +80,7 @@ pub enum CliError {
 
 impl CliError {
     /// What a person reads, in his language.
-    fn words(&self) -> String {
+    pub fn words(&self) -> String {
         match self {
             Self::File(err) => err.words(words::lang()),
             Self::Output(err) => format!(
@@ -75,6 +88,31 @@ impl CliError {
                 words::tr("the output cannot be written", "출력을 쓸 수 없습니다")
             ),
             Self::Usage(words) => words.get(words::lang()).to_owned(),
+            Self::Invalid { path, summary, first } => {
+                let why = match first {
+                    Some(issue) => output::issue_line(issue),
+                    None => words::say(summary).to_owned(),
+                };
+                let invalid = output::verdict_words(&Verdict::Invalid);
+                format!("{}: {invalid}: {why}", path.display())
+            }
+        }
+    }
+
+    /// How a command ends on it.
+    fn exit(&self) -> Exit {
+        match self {
+            Self::Invalid { .. } => Exit::Fails,
+            Self::File(_) | Self::Usage(_) | Self::Output(_) => Exit::Broken,
+        }
+    }
+
+    /// What is said of a report on something that cannot be played.
+    fn invalid<I, F>(path: &Path, report: Report<I, F>) -> Self {
+        Self::Invalid {
+            path: path.to_owned(),
+            summary: report.summary,
+            first: report.issues.into_iter().next().map(Box::new),
         }
     }
 
@@ -134,6 +172,22 @@ pub struct Streams<'a> {
     pub out: &'a mut dyn Write,
     /// Errors and progress.
     pub err: &'a mut dyn Write,
+}
+
+/// Why what stands where files do is neither one nor a command: a mistyped one would open an empty window.
+pub fn mistyped(files: &[PathBuf]) -> Option<Text> {
+    let is_word =
+        |path: &&PathBuf| !path.exists() && path.extension().is_none() && path.components().count() == 1;
+    let word = files.iter().find(is_word)?.display();
+    let command = Args::command();
+    let names: Vec<String> = { command.get_subcommands() }
+        .map(|command| command.get_name().to_owned())
+        .collect();
+    let names = names.join(", ");
+    Some(Text::new(
+        format!("there is no command and no file \"{word}\"; the commands are {names}"),
+        format!("\"{word}\"(이)라는 명령도 파일도 없습니다. 명령: {names}"),
+    ))
 }
 
 /// Runs one command. Errors are told on `err`; the exit says the rest.
@@ -237,7 +291,7 @@ pub fn run(command: &Command, streams: &mut Streams<'_>) -> Exit {
         Err(err) => {
             // Nothing is left to tell it to when the error stream is gone too.
             writeln!(streams.err, "playproof: {}", err.words()).ok();
-            Exit::Broken
+            err.exit()
         }
     }
 }

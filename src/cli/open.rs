@@ -6,7 +6,7 @@ use serde_json::json;
 
 use crate::cli::args::Format;
 use crate::cli::load::with_document;
-use crate::cli::{CliError, Exit, Streams, check, words};
+use crate::cli::{CliError, Exit, Streams, check, frames, words};
 use crate::game::{Ask, Content, Game, GameReport, Replay};
 use crate::games::with_game;
 use crate::report::{Text, Verdict};
@@ -32,11 +32,20 @@ pub(super) fn run_share(
             }
             Content::Replay(_) => None,
         };
+        if let (Content::Replay(replay), 1..) = (&content, frame) {
+            refuse_beyond::<G>(replay, frame)?;
+        }
         let shared = Shared::<G> { content, question, frame };
         let line = share::write(&shared)?;
         writeln!(streams.out, "{line}")?;
         Ok(Exit::Holds)
     })
+}
+
+/// Refuses a frame that a run does not have.
+fn refuse_beyond<G: Game>(replay: &Replay<G>, frame: usize) -> Result<(), CliError> {
+    let report = check::replay_report(replay, &G::Shared::default());
+    frames::asked(Some(frame), None, report.frames.len()).map(drop)
 }
 
 /// Says what a share string is: its game, what is in it, which frame, and whether its play is true.
@@ -79,22 +88,30 @@ fn print<G: Game>(
             writeln!(streams.out, "{json:#}")?;
         }
         Format::Text => {
-            writeln!(streams.out, "{kind} of {}, frame {}", G::ID, shared.frame)?;
+            let (game, frame, tr) = (G::ID, shared.frame, words::tr);
+            let head = Text::new(
+                format!("{kind} of {game}, frame {frame}"),
+                format!(
+                    "{game}의 {}, {frame}번 프레임",
+                    if kind == "spec" { "스펙" } else { "리플레이" }
+                ),
+            );
+            writeln!(streams.out, "{}", words::say(&head))?;
+            let mut rows: Vec<(&str, String)> = Vec::new();
             if !question.is_empty() {
-                writeln!(streams.out, "  question  {question}")?;
+                rows.push((tr("question", "문제"), question));
             }
             if let Some(report) = &report {
-                writeln!(streams.out, "  inputs    {}", report.inputs.len())?;
-                writeln!(streams.out, "  frames    {}", report.frames.len())?;
-                if let Some(caption) = &caption {
-                    writeln!(streams.out, "  there     {caption}")?;
-                }
+                rows.push((tr("inputs", "입력"), report.inputs.len().to_string()));
+                rows.push((tr("frames", "프레임"), report.frames.len().to_string()));
+                rows.extend(caption.map(|caption| (tr("there", "그 자리"), caption)));
                 let verdict = verdict_words(&report.verdict);
-                writeln!(
-                    streams.out,
-                    "  verdict   {verdict}: {}",
-                    words::say(&report.summary)
-                )?;
+                let words = format!("{verdict}: {}", words::say(&report.summary));
+                rows.push((tr("verdict", "판정"), words));
+            }
+            for (name, words) in rows {
+                let blanks = 10 - words::n_columns(name);
+                writeln!(streams.out, "  {name}{:blanks$}{words}", "")?;
             }
         }
     }

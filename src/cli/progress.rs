@@ -22,7 +22,7 @@ const SELDOM: Duration = Duration::from_secs(15);
 /// Does the work while what `ctl` says of it is told.
 pub(super) fn told<R>(ctl: &Control, work: impl FnOnce() -> R) -> R {
     let bar = ProgressBar::new_spinner().with_style(style("{spinner} {msg}"));
-    telling(&bar, || words_of(&[ctl.progress()]), work)
+    telling(&bar, || words_of(0, &[ctl.progress()]), work)
 }
 
 /// Does the work while `say` is told beside a bar.
@@ -60,9 +60,10 @@ pub(super) fn style(template: &str) -> ProgressStyle {
     ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar())
 }
 
-/// The nodes of some searches together, and how far the one is where it says so.
-pub(super) fn words_of(running: &[Progress]) -> String {
-    let nodes: u64 = running.iter().map(|progress| progress.nodes).sum();
+/// The nodes of some searches together and of those before them, and how far the one is where it says so.
+pub(super) fn words_of(n_nodes_before: u64, running: &[Progress]) -> String {
+    let of_running: u64 = running.iter().map(|progress| progress.nodes).sum();
+    let nodes = n_nodes_before + of_running;
     let part = match running {
         [Progress { done, total, .. }] if 0 < *total => {
             format!(" · {:.0}%", 100.0 * *done as f64 / *total as f64)
@@ -86,10 +87,10 @@ mod tests {
     #[test]
     fn nodes_are_summed_and_one_search_says_how_far_it_is() {
         let at = |done, total, nodes| Progress { done, total, nodes };
-        assert_eq!(words_of(&[at(1, 4, 20)]), "20 nodes · 25%");
-        assert_eq!(words_of(&[at(0, 0, 20)]), "20 nodes");
-        assert_eq!(words_of(&[at(1, 4, 0)]), "25%");
-        assert_eq!(words_of(&[at(1, 4, 20), at(1, 2, 3)]), "23 nodes");
+        assert_eq!(words_of(0, &[at(1, 4, 20)]), "20 nodes · 25%");
+        assert_eq!(words_of(0, &[at(1, 4, 0)]), "25%");
+        assert_eq!(words_of(5, &[at(0, 0, 15)]), "20 nodes");
+        assert_eq!(words_of(0, &[at(1, 4, 20), at(1, 2, 3)]), "23 nodes");
     }
 
     #[test]

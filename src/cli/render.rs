@@ -14,14 +14,14 @@ use crate::cli::args::PictureTheme;
 #[cfg(feature = "gui")]
 use crate::cli::load;
 use crate::cli::load::with_document;
-use crate::cli::{CliError, Exit, Streams, trace};
+use crate::cli::{CliError, Exit, Streams, frames, trace};
 use crate::control::Control;
 use crate::doc::store;
-use crate::game::{Ask, Content, Game, GameReport};
-#[cfg(feature = "gui")]
-use crate::grammar::counted;
+use crate::game::{Ask, Content, Game};
 use crate::inspect::{Run, RunOf, curve};
 use crate::report::Text;
+#[cfg(feature = "gui")]
+use crate::report::Verdict;
 use crate::share::table;
 
 /// What was typed.
@@ -39,6 +39,10 @@ pub(super) struct Options<'a> {
 
 pub(super) fn run(path: &Path, options: &Options<'_>, streams: &mut Streams<'_>) -> Result<Exit, CliError> {
     let ending = { options.output.extension() }.map(|ending| ending.to_string_lossy().to_ascii_lowercase());
+    let is_one = options.frames.is_none() || !matches!(ending.as_deref(), Some("png" | "svg"));
+    if is_one {
+        refuse_existing(options.output, options.force)?;
+    }
     match ending.as_deref().unwrap_or_default() {
         "png" | "svg" | "gif" => pictures(path, options, streams),
         "jsonl" | "csv" => with_document!(path, G, content => {
@@ -47,7 +51,7 @@ pub(super) fn run(path: &Path, options: &Options<'_>, streams: &mut Streams<'_>)
                 Content::Replay(replay) => replay.spec.clone().unwrap_or_default(),
             };
             let (level, report) = trace::traced::<G>(path, content, &options.ask, options.nodes)?;
-            let frames = frames_of::<G>(options, &report);
+            let frames = frames::asked(options.frame, options.frames.clone(), report.frames.len())?;
             let text = if ending.as_deref() == Some("csv") {
                 let run = RunOf::<G> {
                     spec: Arc::new(spec),
@@ -88,20 +92,17 @@ fn plots_of(run: &dyn Run, paths: &[String]) -> Result<Vec<(String, Vec<f32>)>, 
     paths.iter().map(column).collect()
 }
 
-fn frames_of<G: Game>(options: &Options<'_>, report: &GameReport<G>) -> Range<usize> {
-    let all = 0..report.frames.len();
-    match (options.frame, options.frames.clone()) {
-        (Some(frame), _) => frame..frame.saturating_add(1),
-        (None, Some(frames)) => frames.start..frames.end.min(all.end),
-        (None, None) => all,
+/// Refuses to write over a file unasked; before the work, so that none is done for nothing.
+fn refuse_existing(path: &Path, force: bool) -> Result<(), CliError> {
+    if path.exists() && !force {
+        return Err(CliError::exists(path));
     }
+    Ok(())
 }
 
 /// Writes a file that is whole or not there.
 fn write(path: &Path, bytes: &[u8], force: bool) -> Result<Exit, CliError> {
-    if path.exists() && !force {
-        return Err(CliError::exists(path));
-    }
+    refuse_existing(path, force)?;
     store::write_file(path, bytes)?;
     Ok(Exit::Holds)
 }
@@ -121,6 +122,16 @@ fn text_of(path: &Path, ask: &Ask) -> Result<String, CliError> {
             }
             Content::Replay(_) => Ok(source.text),
         }
+    })
+}
+
+/// Why a document cannot be played, and whether it is a recorded play.
+#[cfg(feature = "gui")]
+fn why_invalid(path: &Path, options: &Options<'_>) -> Result<Option<(CliError, bool)>, CliError> {
+    with_document!(path, G, content => {
+        let is_run = matches!(content, Content::Replay(_));
+        let traced = trace::traced::<G>(path, content, &options.ask, options.nodes);
+        Ok(traced.err().map(|err| (err, is_run)))
     })
 }
 
@@ -158,21 +169,17 @@ fn pictures(path: &Path, options: &Options<'_>, streams: &mut Streams<'_>) -> Re
     let ctl = Control::unlimited();
     let open = || Studio::of_text(&name, &text, look, &ctl).map_err(failed);
     let mut studio = crate::cli::progress::told(&ctl, open)?;
-    let n_frames = studio.timeline().len();
-    let Range { start, end } = options.frames.clone().unwrap_or_else(|| match options.frame {
-        Some(frame) => frame..frame.saturating_add(1),
-        None => 0..n_frames,
-    });
-    let range = start..end.min(n_frames);
-    if 0 < n_frames && range.is_empty() {
-        return Err(CliError::Usage(Text::new(
-            format!(
-                "there are {frames}, numbered from 0",
-                frames = counted(n_frames, "frame")
-            ),
-            format!("프레임은 0부터 세어 {n_frames}개입니다"),
-        )));
+    if studio.verdict() == Some(Verdict::Invalid)
+        && let Some((err, is_run)) = why_invalid(path, options)?
+    {
+        // What stands in a spec that cannot be played is worth a picture; a run that is none has none.
+        if is_run {
+            return Err(err);
+        }
+        writeln!(streams.err, "playproof: {}", err.words())?;
     }
+    let n_frames = studio.timeline().len();
+    let range = frames::asked(options.frame, options.frames.clone(), n_frames)?;
     let is_gif = options
         .output
         .extension()
@@ -194,15 +201,22 @@ fn pictures(path: &Path, options: &Options<'_>, streams: &mut Streams<'_>) -> Re
     }
     // Several frames become numbered files; one, or none named, a single one.
     let is_series = options.frames.is_some();
-    let frames: Vec<usize> = if is_series { range.collect() } else { vec![start] };
+    let frames: Vec<usize> = if is_series {
+        range.collect()
+    } else {
+        vec![range.start]
+    };
+    let name_of = |frame: usize| match is_series {
+        true => render::numbered(options.output, frame),
+        false => options.output.to_owned(),
+    };
+    for frame in &frames {
+        refuse_existing(&name_of(*frame), options.force)?;
+    }
     let bar = progress(frames.len() as u64);
     for frame in frames {
         studio.go_to(frame);
-        let to = if is_series {
-            render::numbered(options.output, frame)
-        } else {
-            options.output.to_owned()
-        };
+        let to = name_of(frame);
         let bytes = if is_svg {
             studio.svg().map_err(failed)?.into_bytes()
         } else {

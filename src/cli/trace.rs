@@ -8,12 +8,10 @@ use serde_json::json;
 use crate::cli::args::Format;
 use crate::cli::lines::{self, with_line};
 use crate::cli::load::with_document;
-use crate::cli::{CliError, Exit, Streams, output, progress, solve, words};
+use crate::cli::{CliError, Exit, Streams, check, frames, output, progress, solve, words};
 use crate::control::Control;
-use crate::doc::file::FileError;
 use crate::game::{Ask, Content, Game, GameReport};
-use crate::grammar::counted;
-use crate::report::Text;
+use crate::report::Verdict;
 
 /// What is traced: a document or a file of plays, and the spec of plays that carry none.
 pub(super) struct Played<'a> {
@@ -48,7 +46,7 @@ pub(super) fn run(
                 Ok(exit) => worst = worst.max(exit),
                 Err(CliError::Output(err)) => return Err(err.into()),
                 Err(err) => {
-                    worst = Exit::Broken;
+                    worst = worst.max(err.exit());
                     writeln!(streams.err, "playproof: {}", err.words())?;
                 }
             }
@@ -92,17 +90,7 @@ fn trace_content<G: Game>(
             words::say(&report.summary)
         )?;
     }
-    let n_frames = report.frames.len();
-    let Range { start, end } = shown.frames.clone().unwrap_or(0..n_frames);
-    if n_frames <= start && n_frames != 0 {
-        return Err(CliError::Usage(Text::new(
-            format!(
-                "there are {frames}, numbered from 0; --frames starts at {start}",
-                frames = counted(n_frames, "frame")
-            ),
-            format!("프레임은 0부터 세어 {n_frames}개입니다. --frames는 {start}에서 시작합니다"),
-        )));
-    }
+    let Range { start, end } = frames::asked(None, shown.frames.clone(), report.frames.len())?;
     if shown.is_headed && shown.format == Format::Text {
         writeln!(streams.out, "{}", path.display())?;
     }
@@ -111,10 +99,11 @@ fn trace_content<G: Game>(
             Format::Text => {
                 writeln!(
                     streams.out,
-                    "frame {frame_idx}: {}",
+                    "{} {frame_idx}: {}",
+                    words::tr("frame", "프레임"),
                     words::say(&G::frame_caption(&level, &frame)).to_owned()
                 )?;
-                let text = G::frame_text_in(&level, &frame, words::lang());
+                let text = G::frame_text(&level, &frame, words::lang());
                 streams.out.write_all(text.as_bytes())?;
             }
             Format::Json => {
@@ -140,6 +129,9 @@ fn trace_content<G: Game>(
 }
 
 /// The trace of a replay, or of a spec's solution, with the level it came from.
+///
+/// # Errors
+/// [`CliError::Invalid`] where there is nothing to play: the spec does not build, or the inputs are none.
 pub(super) fn traced<G: Game>(
     path: &Path,
     content: Content<G>,
@@ -152,15 +144,8 @@ pub(super) fn traced<G: Game>(
     };
     let solve::Asked { spec, question, .. } = solve::asked::<G>(content, ask)?;
     let level = G::build(&spec, &question).map_err(|issues| {
-        let first = issues.first().map(output::issue_line).unwrap_or_default();
-        FileError::new(
-            Text::new(
-                format!("the spec cannot be played: {first}"),
-                format!("스펙을 플레이할 수 없습니다: {first}"),
-            ),
-            Text::new("mend it first", "먼저 고치세요"),
-        )
-        .in_file(path)
+        let report: GameReport<G> = check::invalid(issues);
+        CliError::invalid(path, report)
     })?;
     let report = match recorded {
         None => {
@@ -169,5 +154,8 @@ pub(super) fn traced<G: Game>(
         }
         Some((inputs, claim)) => G::replay(&level, &inputs, claim.as_ref(), &Control::unlimited()),
     };
+    if report.verdict == Verdict::Invalid && report.frames.is_empty() {
+        return Err(CliError::invalid(path, report));
+    }
     Ok((level, report))
 }

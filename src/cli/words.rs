@@ -62,7 +62,7 @@ pub(super) fn tr<'a>(en: &'a str, ko: &'a str) -> &'a str {
 }
 
 /// A text in the language that is spoken.
-pub(super) fn say(text: &Text) -> &str {
+pub fn say(text: &Text) -> &str {
     text.get(lang())
 }
 

@@ -122,12 +122,12 @@ pub fn is_json(text: &str) -> bool {
 /// When there is no head, or one of a newer format.
 pub fn read_head(text: &str) -> Result<Head, FileError> {
     // A newer format may hold anything below its head, so the number is looked for by itself first.
-    if let Some((format, line)) = scan_format(text)
+    if let Some((format, written, line)) = scan_format(text)
         && FORMAT < format
     {
         let message = Text::new(
-            format!("the file has format {format}; this Playproof reads formats 1 to {FORMAT}"),
-            format!("파일 형식이 {format}입니다. 이 Playproof는 1부터 {FORMAT}까지 읽습니다"),
+            format!("the file has format {written}; this Playproof reads formats 1 to {FORMAT}"),
+            format!("파일 형식이 {written}입니다. 이 Playproof는 1부터 {FORMAT}까지 읽습니다"),
         );
         let remedy = Text::new("open it with a newer Playproof", "더 새로운 Playproof로 여세요");
         return Err(FileError::new(message, remedy).at(line, 1));
@@ -330,8 +330,8 @@ fn write_document<G: Game>(
     }
 }
 
-/// The format number near the head of a text, and its line.
-fn scan_format(text: &str) -> Option<(u32, usize)> {
+/// The format number near the head of a text, as it is written there, and its line.
+fn scan_format(text: &str) -> Option<(u32, String, usize)> {
     for (line_idx, line) in text.lines().take(20).enumerate() {
         if let Some((_, rest)) = line.split_once("format:") {
             let digits: String = rest
@@ -345,7 +345,7 @@ fn scan_format(text: &str) -> Option<(u32, usize)> {
             } else {
                 digits.parse().unwrap_or(u32::MAX)
             };
-            return Some((format, line_idx + 1));
+            return Some((format, digits, line_idx + 1));
         }
     }
     None

@@ -12,6 +12,23 @@ pub const MAX_LEN: u64 = 1_000_000_000_000;
 /// Nor is its text longer than this.
 const MAX_TEXT: usize = 100_000;
 
+/// What the list of an option is called where it is typed: several values have a name of their own.
+pub fn list_name(option: &str) -> &str {
+    match option {
+        "seed" => "seeds",
+        "daily" => "dates",
+        "stage" => "stages",
+        "attempt" => "attempts",
+        "difficulty" => "difficulties",
+        "track" => "tracks",
+        "mode" => "modes",
+        "policy" => "policies",
+        "set" => "sets",
+        "tempo" => "tempos",
+        _ => option,
+    }
+}
+
 /// One list of an option's values.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Axis {
@@ -60,17 +77,18 @@ impl Axis {
     /// # Errors
     /// A sentence that names the option and what is wrong with its list.
     pub fn parse(option: &'static str, text: &str, words: &[String]) -> Result<Self, Text> {
+        let list = list_name(option);
         if MAX_TEXT < text.len() {
             return Err(Text::new(
-                format!("--{option} is a list of more than {MAX_TEXT} bytes; use ranges"),
-                format!("--{option} 목록이 {MAX_TEXT}바이트를 넘습니다. 범위로 쓰세요"),
+                format!("--{list} is a list of more than {MAX_TEXT} bytes; use ranges"),
+                format!("--{list} 목록이 {MAX_TEXT}바이트를 넘습니다. 범위로 쓰세요"),
             ));
         }
         if text == "all" {
             if words.is_empty() {
                 return Err(Text::new(
-                    format!("--{option} all: there are too many; name a range like 1..100"),
-                    format!("--{option} all: 너무 많습니다. 1..100 같은 범위로 쓰세요"),
+                    format!("--{list} all: there are too many; name a range like 1..100"),
+                    format!("--{list} all: 너무 많습니다. 1..100 같은 범위로 쓰세요"),
                 ));
             }
             let parts = words.iter().cloned().map(Part::Word).collect();
@@ -80,18 +98,18 @@ impl Axis {
         for word in text.split(',').map(str::trim) {
             if word.is_empty() {
                 return Err(Text::new(
-                    format!("--{option} \"{text}\" holds an empty item"),
-                    format!("--{option} \"{text}\"에 빈 항목이 있습니다"),
+                    format!("--{list} \"{text}\" holds an empty item"),
+                    format!("--{list} \"{text}\"에 빈 항목이 있습니다"),
                 ));
             }
-            parts.push(part(option, word)?);
+            parts.push(part(list, word)?);
         }
         let axis = Self { option, parts };
         match axis.n_values() {
             Some(n) if n <= MAX_LEN => Ok(axis),
             _ => Err(Text::new(
-                format!("--{option} {text} asks for more than {MAX_LEN} cases"),
-                format!("--{option} {text}은(는) 물음이 {MAX_LEN}개를 넘습니다"),
+                format!("--{list} {text} asks for more than {MAX_LEN} cases"),
+                format!("--{list} {text}은(는) 물음이 {MAX_LEN}개를 넘습니다"),
             )),
         }
     }
@@ -133,15 +151,15 @@ impl Axis {
     }
 }
 
-fn part(option: &str, word: &str) -> Result<Part, Text> {
+fn part(list: &str, word: &str) -> Result<Part, Text> {
     let (before, range, after) = match word.split_once('{') {
         None => ("", word, ""),
         Some((before, rest)) => match rest.split_once('}') {
             Some((range, after)) if !after.contains(['{', '}']) => (before, range, after),
             _ => {
                 return Err(Text::new(
-                    format!("--{option} {word}: write one range in braces, like run-{{0..50}}"),
-                    format!("--{option} {word}: 중괄호 안에 범위 하나를 쓰세요, 예: run-{{0..50}}"),
+                    format!("--{list} {word}: write one range in braces, like run-{{0..50}}"),
+                    format!("--{list} {word}: 중괄호 안에 범위 하나를 쓰세요, 예: run-{{0..50}}"),
                 ));
             }
         },
@@ -149,8 +167,8 @@ fn part(option: &str, word: &str) -> Result<Part, Text> {
     let Some((from, to)) = range.split_once("..") else {
         if before.len() + after.len() + range.len() != word.len() {
             return Err(Text::new(
-                format!("--{option} {word}: braces hold a range, like run-{{0..50}}"),
-                format!("--{option} {word}: 중괄호 안에는 범위를 씁니다, 예: run-{{0..50}}"),
+                format!("--{list} {word}: braces hold a range, like run-{{0..50}}"),
+                format!("--{list} {word}: 중괄호 안에는 범위를 씁니다, 예: run-{{0..50}}"),
             ));
         }
         return Ok(Part::Word(word.to_owned()));
@@ -158,14 +176,14 @@ fn part(option: &str, word: &str) -> Result<Part, Text> {
     let (to, takes_last) = to.strip_prefix('=').map_or((to, false), |to| (to, true));
     let form = || {
         Text::new(
-            format!("--{option} {word} is no range; write A..B, or A..=B to take B in"),
-            format!("--{option} {word}은(는) 범위가 아닙니다. A..B, 또는 B까지면 A..=B로 쓰세요"),
+            format!("--{list} {word} is no range; write A..B, or A..=B to take B in"),
+            format!("--{list} {word}은(는) 범위가 아닙니다. A..B, 또는 B까지면 A..=B로 쓰세요"),
         )
     };
     let empty = || {
         Text::new(
-            format!("--{option} {word} is empty; A..B leaves B out, A..=B takes it in"),
-            format!("--{option} {word}은(는) 비어 있습니다. A..B는 B를 빼고 A..=B는 넣습니다"),
+            format!("--{list} {word} is empty; A..B leaves B out, A..=B takes it in"),
+            format!("--{list} {word}은(는) 비어 있습니다. A..B는 B를 빼고 A..=B는 넣습니다"),
         )
     };
     if let (Some(from), Some(to)) = (day_of(from), day_of(to)) {
@@ -175,6 +193,15 @@ fn part(option: &str, word: &str) -> Result<Part, Text> {
             Ok(n) if 0 < n => Err(form()),
             _ => Err(empty()),
         };
+    }
+    if let Some(day) = [from, to]
+        .into_iter()
+        .find(|day| is_dated(day) && day_of(day).is_none())
+    {
+        return Err(Text::new(
+            format!("--{list} {word}: there is no day {day}"),
+            format!("--{list} {word}: {day}은(는) 없는 날입니다"),
+        ));
     }
     let number = |digits: &str| {
         let is_number = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
@@ -201,10 +228,19 @@ fn part(option: &str, word: &str) -> Result<Part, Text> {
     }
 }
 
+/// Whether a text has the form of a date.
+fn is_dated(text: &str) -> bool {
+    text.len() == 10 && { text.bytes().enumerate() }.all(|(at, byte)| match at {
+        4 | 7 => byte == b'-',
+        _ => byte.is_ascii_digit(),
+    })
+}
+
 fn no_number(option: &str, value: &str) -> Text {
+    let list = list_name(option);
     Text::new(
-        format!("--{option} {value} is no number it could take"),
-        format!("--{option} {value}은(는) 쓸 수 있는 수가 아닙니다"),
+        format!("--{list} {value} is no number it could take"),
+        format!("--{list} {value}은(는) 쓸 수 있는 수가 아닙니다"),
     )
 }
 

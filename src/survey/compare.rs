@@ -6,6 +6,7 @@ use serde::Serialize;
 use serde_json::{Map, Value};
 
 use super::record::Head;
+use crate::report::Text;
 
 /// A cell that is not what it was.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -39,7 +40,7 @@ pub fn moved(before: &Map<String, Value>, after: &Map<String, Value>) -> Vec<Mov
 
 /// In what two surveys do not ask the same cases, by name; nothing where they can be compared. They may be
 /// of other versions, budgets and specs: that is what is compared.
-pub fn difference(before: &Head, after: &Head) -> Option<String> {
+pub fn difference(before: &Head, after: &Head) -> Option<Text> {
     let key = |head: &Head| {
         (
             head.game.clone(),

@@ -1,7 +1,7 @@
 //! All that is asked, with a number for every case: the lists multiplied out, the last changing fastest.
 
 use super::Survey;
-use super::axis::{self, Axis, MAX_LEN};
+use super::axis::{self, Axis, MAX_LEN, list_name};
 use crate::game::Ask;
 use crate::report::Text;
 
@@ -31,8 +31,11 @@ impl Plan {
     pub fn new<G: Survey>(desk: &G::Desk, typed: &[Typed]) -> Result<Self, Text> {
         let unknown = typed.iter().find(|typed| !G::OPTIONS.contains(&typed.option));
         if let Some(Typed { option, .. }) = unknown {
-            let known: Vec<String> = G::OPTIONS.iter().map(|option| format!("--{option}")).collect();
-            let (game, known) = (G::ID, known.join(", "));
+            let known: Vec<String> = G::OPTIONS
+                .iter()
+                .map(|option| format!("--{}", list_name(option)))
+                .collect();
+            let (game, known, option) = (G::ID, known.join(", "), list_name(option));
             return Err(Text::new(
                 format!("--{option} means nothing here; a survey of {game} takes {known}"),
                 format!("--{option}은(는) 여기서 쓸 수 없습니다. {game} 조사에는 {known}이(가) 있습니다"),

@@ -4,11 +4,13 @@
 //! plan are the same bytes however they were made.
 
 use std::collections::BTreeMap;
+use std::fmt::Display;
 
 use serde::ser::SerializeMap as _;
 use serde::{Deserialize, Serialize, Serializer};
 use serde_json::{Map, Value};
 
+use super::axis::list_name;
 use super::row::{Row, milli};
 use super::shard::Shard;
 use crate::game::Ask;
@@ -97,31 +99,48 @@ impl Head {
     }
 
     /// In what another head asks something else, by name; nothing where both ask the same.
-    pub fn difference(&self, other: &Self) -> Option<String> {
-        let differs = |name: &str, ours: &dyn std::fmt::Display, theirs: &dyn std::fmt::Display| {
+    pub fn difference(&self, other: &Self) -> Option<Text> {
+        let differs = |(en, ko): (&str, &str), ours: &dyn Display, theirs: &dyn Display| {
             let (ours, theirs) = (ours.to_string(), theirs.to_string());
-            (ours != theirs).then(|| format!("{name} is {theirs}, not {ours}"))
+            (ours != theirs).then(|| {
+                Text::new(
+                    format!("{en} is {theirs}, not {ours}"),
+                    format!("{ko}이(가) {ours} 아닌 {theirs}"),
+                )
+            })
         };
         let none = || "none".to_owned();
         let spec = |head: &Self| head.spec.clone().unwrap_or_else(none);
         let shard = |head: &Self| head.shard.clone().unwrap_or_else(|| "1/1".to_owned());
         let list = |head: &Self, option: &str| head.plan.get(option).cloned().unwrap_or_else(none);
         let lists = self.plan.keys().chain(other.plan.keys());
-        differs("the game", &self.game, &other.game)
-            .or_else(|| differs("the program's version", &self.program, &other.program))
+        differs(("the game", "게임"), &self.game, &other.game)
+            .or_else(|| {
+                differs(
+                    ("the program's version", "프로그램 버전"),
+                    &self.program,
+                    &other.program,
+                )
+            })
             .or_else(|| {
                 { lists }
                     .filter_map(|option| {
-                        let name = format!("--{option}");
-                        differs(&name, &list(self, option), &list(other, option))
+                        let name = format!("--{}", list_name(option));
+                        differs((&name, &name), &list(self, option), &list(other, option))
                     })
                     .next()
             })
-            .or_else(|| differs("the spec (by its hash)", &spec(self), &spec(other)))
-            .or_else(|| differs("--nodes", &self.nodes, &other.nodes))
-            .or_else(|| differs("the number of cases", &self.cases, &other.cases))
-            .or_else(|| differs("--times", &self.timed, &other.timed))
-            .or_else(|| differs("the shard", &shard(self), &shard(other)))
+            .or_else(|| {
+                differs(
+                    ("the spec (by its hash)", "스펙(해시)"),
+                    &spec(self),
+                    &spec(other),
+                )
+            })
+            .or_else(|| differs(("--nodes", "--nodes"), &self.nodes, &other.nodes))
+            .or_else(|| differs(("the number of cases", "물음의 수"), &self.cases, &other.cases))
+            .or_else(|| differs(("--times", "--times"), &self.timed, &other.timed))
+            .or_else(|| differs(("the shard", "조각"), &shard(self), &shard(other)))
     }
 }
 

@@ -17,7 +17,8 @@ use playproof::doc::{Document, Merge};
 use playproof::game::{Ask, Content, Game, GameId, GameReport, Generated, Replay};
 use playproof::play::PlayCommand;
 use playproof::report::{
-    Event, EventKind, Figure, Issue, Place, Report, Severity, Text, Timeline, Tone, Track, Value, Verdict,
+    Event, EventKind, Figure, Issue, Lang, Place, Report, Severity, Text, Timeline, Tone, Track, Value,
+    Verdict,
 };
 use serde::{Deserialize, Serialize};
 
@@ -83,6 +84,7 @@ fn error(code: &'static str, text: Text, field: &'static str, fix: Option<Text>)
 
 impl Game for NullGame {
     const ID: GameId = GameId("null");
+    const CODES: &'static [&'static str] = &["NG-001", "NG-002"];
     const RECIPE_OPTIONS: &'static [&'static str] = &[];
     const QUESTION_OPTIONS: &'static [&'static str] = &[];
     type Recipe = Question;
@@ -286,7 +288,7 @@ impl Game for NullGame {
         level.start + inputs.iter().map(|by| i32::from(*by)).sum::<i32>()
     }
 
-    fn frame_text(_level: &Level, frame: &Frame) -> String {
+    fn frame_text(_level: &Level, frame: &Frame, _lang: Lang) -> String {
         format!("{}\n", frame.sum)
     }
 

@@ -39,7 +39,9 @@ pub(super) fn moved_ui(ui: &mut Ui, look: &mut Look, found: &Comparison, lend: &
     };
     ui.add(egui::Label::new(RichText::new(words).color(tokens.text)).wrap());
     if let Some(between) = &found.between {
-        let words = RichText::new(between).size(SMALL).color(tokens.faint);
+        let words = RichText::new(between.get(lend.lang))
+            .size(SMALL)
+            .color(tokens.faint);
         ui.add(egui::Label::new(words).truncate());
     }
     if summary.n_moved == 0 {

@@ -234,7 +234,7 @@ pub(super) struct Comparison {
     /// The earlier survey.
     pub(super) before: Gathered,
     /// What differs in what they are of: programs, specs, budgets.
-    pub(super) between: Option<String>,
+    pub(super) between: Option<Text>,
 }
 
 /// Compares the survey at `before` with that at `after`.

@@ -68,14 +68,21 @@ pub(super) fn spot(text: &str, place: &FindingPlace) -> Option<Spot> {
         text: text.as_bytes(),
     };
     let top = scan.inside(scan.blank(0))?;
-    let roots = [
-        scan.key(top, "spec").and_then(|(_, value)| scan.inside(value)),
-        Some(top),
-    ];
-    let found = roots
-        .into_iter()
-        .flatten()
-        .find_map(|root| scan.find(root, place));
+    let below = |name: &str| scan.key(top, name).and_then(|(_, value)| scan.inside(value));
+    let roots = [below("question"), below("claim"), below("spec"), Some(top)];
+    let find = |place: &FindingPlace| {
+        let mut roots = roots.into_iter().flatten();
+        roots.find_map(|root| scan.find(root, place))
+    };
+    // What a game calls its inputs is what its own files call them.
+    let as_inputs = || {
+        let inputs = FindingPlace {
+            list: "inputs".to_owned(),
+            ..place.clone()
+        };
+        (place.list == "probes").then(|| find(&inputs)).flatten()
+    };
+    let found = find(place).or_else(as_inputs);
     found.and_then(|(from, to)| Spot::of(text, from, to))
 }
 
@@ -313,6 +320,16 @@ mod tests {
         assert_eq!((line(0, 0), line(1, 1)), (Some(2), Some(5)));
         // Of what is not written down, the item around it.
         assert_eq!((line(1, 7), line(2, 0)), (Some(3), None));
+    }
+
+    #[test]
+    fn what_is_asked_and_what_was_done_are_found_too() {
+        let text = "(\n  question: (stage: 0),\n  inputs: [\n    (0, probe(1)),\n    (1, probe(9)),\n  ],\n  spec: (probes: 10),\n)";
+        assert_eq!(found(text, "", None, "stage").unwrap().0, 2);
+        assert_eq!(found(text, "", None, "probes").unwrap().0, 7);
+        assert_eq!(found(text, "probes", Some(1), "").unwrap().0, 5);
+        let line = r#"{"probes":[{"tile":3},{"tile":4}]}"#;
+        assert_eq!(found(line, "probes", Some(1), "").unwrap().1, 23);
     }
 
     #[test]

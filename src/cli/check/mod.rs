@@ -13,7 +13,7 @@ mod sarif;
 mod text;
 
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering::Relaxed};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use indicatif::ProgressBar;
@@ -66,6 +66,8 @@ struct Desk {
     bar: ProgressBar,
     /// What is being solved now.
     running: Mutex<Vec<Control>>,
+    /// Nodes of what is solved.
+    n_nodes_before: AtomicU64,
     shared: Shared,
 }
 
@@ -84,6 +86,7 @@ pub(super) fn run(options: &Options<'_>, streams: &mut Streams<'_>) -> Result<Ex
         // Shown on a terminal only, and gone when the result is printed.
         bar: ProgressBar::new(0).with_style(progress::style("{bar:40} {pos} of {len} questions {msg}")),
         running: Mutex::default(),
+        n_nodes_before: AtomicU64::new(0),
         shared: Shared::default(),
     };
     let Found {
@@ -321,6 +324,7 @@ impl Desk {
                     Ok(level) => G::solve(&level, &ctl),
                     Err(issues) => invalid(issues),
                 };
+                self.n_nodes_before.fetch_add(ctl.progress().nodes, Relaxed);
                 self.running().retain(|running| !running.is_of(&ctl));
                 self.bar.inc(1);
                 answer::<G>(name.clone(), report, suppressed)
@@ -344,7 +348,7 @@ impl Desk {
     /// How far the questions are that are being worked on.
     fn progress_words(&self) -> String {
         let running: Vec<Progress> = self.running().iter().map(Control::progress).collect();
-        progress::words_of(&running)
+        progress::words_of(self.n_nodes_before.load(Relaxed), &running)
     }
 }
 

@@ -16,13 +16,10 @@ use crate::control::Control;
 use crate::doc::file::{self, FileError};
 use crate::game::{Content, Game, Replay};
 use crate::games::{self, with_game};
-use crate::report::Text;
 use crate::survey::Survey;
 use crate::survey::plan::Plan;
 use crate::survey::record::asked_words;
 
-/// The most published seeds that are pinned.
-const MAX_PUBLISHED: u64 = 10_000;
 /// A file of more plays keeps no frames of theirs.
 const MAX_WITH_STILLS: usize = 200;
 
@@ -203,23 +200,7 @@ impl Going<'_> {
     }
 }
 
-/// The cases that a project publishes of a game.
+/// The cases that a project publishes of a game; what is wrong with them was told when the project was read.
 pub(super) fn plan_of<G: Survey>(published: &check::project::Published) -> Result<(G::Desk, Plan), CliError> {
-    let usage = |why: Text| {
-        let (file, game) = (check::project::NAME, G::ID);
-        CliError::Usage(Text::new(
-            format!("{file}: published {game}: {}", why.en),
-            format!("{file}: published {game}: {}", why.ko),
-        ))
-    };
-    let desk = G::desk(None).map_err(usage)?;
-    let plan = Plan::new::<G>(&desk, &published.typed()).map_err(usage)?;
-    let n_cases = plan.n_cases();
-    if MAX_PUBLISHED < n_cases {
-        return Err(usage(Text::new(
-            format!("{n_cases} are too many to pin; at most {MAX_PUBLISHED}"),
-            format!("{n_cases}개는 고정하기에 너무 많습니다. 많아야 {MAX_PUBLISHED}개입니다"),
-        )));
-    }
-    Ok((desk, plan))
+    published.plan::<G>().map_err(CliError::Usage)
 }

@@ -6,7 +6,7 @@ use serde_json::{Map, Value};
 use crate::cli::output;
 use crate::doc::store::hash_bytes;
 use crate::game::{Game, GameReport};
-use crate::report::{Issue, Verdict};
+use crate::report::{Issue, Lang, Verdict};
 use crate::survey::Row;
 use crate::survey::compare::{Moved, moved};
 
@@ -63,7 +63,7 @@ impl Pin {
             .collect();
         at.dedup();
         let still = |frame: usize| {
-            let text = G::frame_text(level, &*report.frames.get(frame)?);
+            let text = G::frame_text(level, &*report.frames.get(frame)?, Lang::En);
             Some(Still {
                 frame,
                 text: text.lines().map(str::to_owned).collect(),

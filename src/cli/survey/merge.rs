@@ -91,11 +91,11 @@ fn fitting(shards: &[Rows]) -> Result<String, CliError> {
                 format!("{path}은(는) {of}조각 중 {number}번인데 {first}은(는) {n_shards}조각 중 하나입니다"),
             )));
         }
-        if let Some(difference) = whole.difference(&rows.head.clone().of_part(Shard::WHOLE)) {
+        if let Some(Text { en, ko }) = whole.difference(&rows.head.clone().of_part(Shard::WHOLE)) {
             let first = first.path.display();
             return Err(CliError::Usage(Text::new(
-                format!("{path} is of another survey than {first}: in it {difference}"),
-                format!("{path}은(는) {first}과(와) 다른 조사의 것입니다: {difference}"),
+                format!("{path} is of another survey than {first}: in it {en}"),
+                format!("{path}은(는) {first}과(와) 다른 조사의 것입니다: {ko}"),
             )));
         }
     }

@@ -55,6 +55,16 @@ impl Form {
         }
     }
 
+    /// Its word for people who read Korean: the game's own, in Latin letters there too.
+    pub fn word_ko(self) -> &'static str {
+        match self {
+            Self::Runner => "RUNNER",
+            Self::Digger => "DIGGER",
+            Self::Jelly => "JELLY",
+            Self::Glider => "GLIDER",
+        }
+    }
+
     /// The form of a word.
     pub fn from_word(word: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|form| form.word() == word)
@@ -110,6 +120,18 @@ impl Side {
             Self::Under => "under",
             Self::Down => "down",
             Self::Up => "up",
+        }
+    }
+
+    /// Its word for people who read Korean.
+    pub fn word_ko(self) -> &'static str {
+        match self {
+            Self::Ground => "땅",
+            Self::Air => "공중",
+            Self::Ceiling => "천장",
+            Self::Under => "아래 레인",
+            Self::Down => "내려가는 중",
+            Self::Up => "올라오는 중",
         }
     }
 }

@@ -36,7 +36,7 @@ use crate::control::Control;
 use crate::frames::Frames;
 use crate::game::{Ask, Content, Game, GameId, GameReport, Generated};
 use crate::grammar::counted;
-use crate::report::{Draw, Event, EventKind, Issue, Report, Text, Verdict, Why};
+use crate::report::{Draw, Event, EventKind, Issue, Lang, Report, Text, Verdict, Why};
 use frame::Frame;
 use generate::course::{self, Course};
 use input::Input;
@@ -51,6 +51,12 @@ pub struct FourStep;
 
 impl Game for FourStep {
     const ID: GameId = GameId("fourstep");
+    const CODES: &'static [&'static str] = &[
+        "FS-001", "FS-002", "FS-003", "FS-004", "FS-005", "FS-006", "FS-007", "FS-008", "FS-009", "FS-010",
+        "FS-011", "FS-012", "FS-013", "FS-014", "FS-015", "FS-020", "FS-021", "FS-022", "FS-023", "FS-024",
+        "FS-025", "FS-026", "FS-027", "FS-028", "FS-029", "FS-030", "FS-031", "FS-032", "FS-033", "FS-034",
+        "FS-035", "FS-036",
+    ];
     const RECIPE_OPTIONS: &'static [&'static str] = &["seed", "track", "daily", "mode"];
     const QUESTION_OPTIONS: &'static [&'static str] = &["stage", "mode"];
     /// Obstacles are items of lands, which are items of the spec.
@@ -203,8 +209,8 @@ impl Game for FourStep {
         }
     }
 
-    fn frame_text(level: &Level, frame: &Frame) -> String {
-        text::frame_text(level, frame)
+    fn frame_text(level: &Level, frame: &Frame, lang: Lang) -> String {
+        text::frame_text(level, frame, lang)
     }
 
     fn frame_caption(level: &Level, frame: &Frame) -> Text {

@@ -10,7 +10,7 @@ use super::frame::Frame;
 use super::lattice::{WORLD_TOP, Y_PER_CELL, cells_of_x, cells_of_y};
 use super::level::Level;
 use super::names::{beat_of, obstacle_label, states};
-use crate::report::Text;
+use crate::report::{Lang, Text};
 
 /// Columns of a picture: so many steps before the hero and after him.
 const BEFORE: i64 = 8;
@@ -21,31 +21,47 @@ const ROW_HEIGHT: i32 = Y_PER_CELL / 4;
 
 /// A frame as text: a head line, then what kills a foot (`#`), floors (`-`), pits (`_` open as ` `),
 /// and the hero's body (`@`), one character a step and a quarter of a cell.
-pub fn frame_text(level: &Level, frame: &Frame) -> String {
-    let mut text = String::new();
-    // Writing to a String cannot fail.
-    let _ = writeln!(
-        text,
-        "step {}{} | {} | x {:.3} y {:.4} v {:.3} cells | {} {} | {}{}",
-        frame.step,
-        origin(level).en,
-        beat_of(frame.course_step()).en,
+pub fn frame_text(level: &Level, frame: &Frame, lang: Lang) -> String {
+    let (from, beat) = (origin(level), beat_of(frame.course_step()));
+    let step = frame.step;
+    let (x, y, v) = (
         cells_of_x(frame.x_200ths),
         cells_of_y(frame.y_720ths),
         f64::from(frame.v_60ths) / 60.0,
-        frame.form.word(),
-        frame.side.word(),
-        if frame.held { "held" } else { "free" },
-        frame.killed_by.map_or(String::new(), |idx| format!(
-            " | killed by {}",
-            obstacle_label(level, idx).en
-        )),
     );
+    let killer = { frame.killed_by }
+        .map(|idx| obstacle_label(level, idx))
+        .map(|label| {
+            Text::new(
+                format!(" | killed by {}", label.en),
+                format!(" | {}에 죽음", label.ko),
+            )
+        })
+        .unwrap_or_default();
+    let mut text = match lang {
+        Lang::En => {
+            let (form, side) = (frame.form.word(), frame.side.word());
+            let button = if frame.held { "held" } else { "free" };
+            format!(
+                "step {step}{} | {} | x {x:.3} y {y:.4} v {v:.3} cells | {form} {side} | {button}{}\n",
+                from.en, beat.en, killer.en,
+            )
+        }
+        Lang::Ko => {
+            let (form, side) = (frame.form.word_ko(), frame.side.word_ko());
+            let button = if frame.held { "누름" } else { "뗌" };
+            format!(
+                "스텝 {step}{} | {} | x {x:.3} y {y:.4} v {v:.3}칸 | {form} {side} | {button}{}\n",
+                from.ko, beat.ko, killer.ko,
+            )
+        }
+    };
     let lowest = if frame.form == Form::Digger { -6 } else { -1 };
     for row in (lowest..WORLD_TOP / ROW_HEIGHT).rev() {
         let line: String = (-BEFORE..=AFTER)
             .map(|offset| cell(level, frame, i64::from(frame.step) + offset, row))
             .collect();
+        // Writing to a String cannot fail.
         let _ = writeln!(text, "{}", line.trim_end());
     }
     text

@@ -62,6 +62,12 @@ pub struct SeaRescue;
 
 impl Game for SeaRescue {
     const ID: GameId = GameId("sea_rescue");
+    const CODES: &'static [&'static str] = &[
+        "SR-001", "SR-002", "SR-003", "SR-004", "SR-005", "SR-006", "SR-007", "SR-008", "SR-010", "SR-011",
+        "SR-012", "SR-013", "SR-014", "SR-016", "SR-017", "SR-020", "SR-021", "SR-022", "SR-023", "SR-024",
+        "SR-025", "SR-026", "SR-027", "SR-028", "SR-030", "SR-031", "SR-032", "SR-033", "SR-034", "SR-040",
+        "SR-041", "SR-042", "SR-043", "SR-044", "SR-050", "SR-051", "SR-052", "SR-060",
+    ];
     const RECIPE_OPTIONS: &'static [&'static str] = &["stage"];
     const QUESTION_OPTIONS: &'static [&'static str] = &["seed", "mode", "set", "policy", "figures"];
     type Recipe = Recipe;
@@ -202,11 +208,7 @@ impl Game for SeaRescue {
         }
     }
 
-    fn frame_text(level: &Level, frame: &Frame) -> String {
-        text::frame_text(level, frame, Lang::En)
-    }
-
-    fn frame_text_in(level: &Level, frame: &Frame, lang: Lang) -> String {
+    fn frame_text(level: &Level, frame: &Frame, lang: Lang) -> String {
         text::frame_text(level, frame, lang)
     }
 
@@ -261,8 +263,14 @@ fn diverged(report: &mut GameReport<SeaRescue>, first: &Difference, all: &[Diffe
     };
     events.insert(at, event);
     let more = told.len() - 1;
+    // What the record says of the whole round stands at no probe.
+    let n_probes = report.frames.len().saturating_sub(1);
     report.issues.extend(told.into_iter().map(|(difference, text)| {
-        let place = crate::report::Place::item("probes", difference.at_probe, "");
+        let place = if difference.at_probe < n_probes {
+            crate::report::Place::item("probes", difference.at_probe, "")
+        } else {
+            crate::report::Place::field(difference.field)
+        };
         level::error("SR-060", place, text)
     }));
     let part = first.field.to_owned();

@@ -37,7 +37,7 @@ pub mod why;
 use crate::control::Control;
 use crate::frames::Frames;
 use crate::game::{Ask, Content, Game, GameId, GameReport, Generated};
-use crate::report::{Draw, Issue, Subject, Text, Why};
+use crate::report::{Draw, Issue, Lang, Subject, Text, Why};
 use frame::Frame;
 use level::Level;
 use play::Input;
@@ -50,6 +50,11 @@ pub struct StarLink;
 
 impl Game for StarLink {
     const ID: GameId = GameId("starlink");
+    const CODES: &'static [&'static str] = &[
+        "SL-001", "SL-002", "SL-003", "SL-004", "SL-005", "SL-006", "SL-007", "SL-008", "SL-010", "SL-011",
+        "SL-012", "SL-013", "SL-014", "SL-015", "SL-016", "SL-017", "SL-018", "SL-020", "SL-021", "SL-022",
+        "SL-030",
+    ];
     const RECIPE_OPTIONS: &'static [&'static str] = &["seed", "stage", "difficulty"];
     const QUESTION_OPTIONS: &'static [&'static str] = &["mode"];
     type Recipe = Recipe;
@@ -166,8 +171,8 @@ impl Game for StarLink {
         }
     }
 
-    fn frame_text(level: &Level, frame: &Frame) -> String {
-        text::frame_text(level, frame)
+    fn frame_text(level: &Level, frame: &Frame, lang: Lang) -> String {
+        text::frame_text(level, frame, lang)
     }
 
     fn frame_caption(_: &Level, frame: &Frame) -> Text {

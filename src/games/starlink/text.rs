@@ -6,34 +6,38 @@ use super::frame::{Frame, Kind};
 use super::level::Level;
 use super::table::LinkIdx;
 use super::why::link_name;
-use crate::report::Text;
+use crate::report::{Lang, Text};
 
 /// A frame as text: what happened, the links that are on and how full the numbers are.
-pub fn frame_text(level: &Level, frame: &Frame) -> String {
+pub fn frame_text(level: &Level, frame: &Frame, lang: Lang) -> String {
+    let tr = |en: &'static str, ko: &'static str| match lang {
+        Lang::En => en,
+        Lang::Ko => ko,
+    };
     let mut text = String::new();
     let names = |links: &[LinkIdx]| {
         let names: Vec<String> = links.iter().map(|link| link_name(&level.table, *link)).collect();
         if names.is_empty() {
-            "none".to_owned()
+            tr("none", "없음").to_owned()
         } else {
             names.join(" ")
         }
     };
     // Writing to a String cannot fail.
-    let _ = writeln!(text, "on: {}", names(&frame.on));
+    let _ = writeln!(text, "{}: {}", tr("on", "이은 연결"), names(&frame.on));
     if frame.kind != Kind::Play {
-        let _ = writeln!(text, "open: {}", frame.n_open);
+        let _ = writeln!(text, "{}: {}", tr("open", "미정"), frame.n_open);
     }
     let degrees = super::generate::numbers_of(&level.table, &frame.on);
     let rows: Vec<String> = { level.numbers.iter().zip(degrees) }
         .map(|(number, degree)| format!("{degree}/{number}"))
         .collect();
-    let _ = writeln!(text, "stars: {}", rows.join(" "));
+    let _ = writeln!(text, "{}: {}", tr("stars", "별"), rows.join(" "));
     if !frame.wrong.is_empty() {
-        let _ = writeln!(text, "wrong: {}", names(&frame.wrong));
+        let _ = writeln!(text, "{}: {}", tr("wrong", "틀림"), names(&frame.wrong));
     }
     if let Some(hash) = &frame.hash {
-        let _ = writeln!(text, "hash: {hash}");
+        let _ = writeln!(text, "{}: {hash}", tr("hash", "해시"));
     }
     text
 }

@@ -51,6 +51,16 @@ impl Over {
             Self::Time => "time",
         }
     }
+
+    /// Its word for people who read Korean.
+    pub fn word_ko(self) -> &'static str {
+        match self {
+            Self::Playing => "진행 중",
+            Self::Clear => "클리어",
+            Self::Top => "꼭대기에 닿음",
+            Self::Time => "시간 종료",
+        }
+    }
 }
 
 /// A game at one moment: all of it, so that a clone can be played on.

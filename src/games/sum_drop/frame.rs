@@ -94,6 +94,19 @@ impl Phase {
             Self::End => "end",
         }
     }
+
+    /// Its word for people who read Korean.
+    pub fn word_ko(self) -> &'static str {
+        match self {
+            Self::Tick => "진행",
+            Self::Place => "착지",
+            Self::Highlight { .. } => "하이라이트",
+            Self::Break { .. } => "부서짐",
+            Self::Fall { .. } => "낙하",
+            Self::Row => "방해 줄",
+            Self::End => "끝",
+        }
+    }
 }
 
 /// A random number that was drawn.

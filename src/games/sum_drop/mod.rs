@@ -41,7 +41,7 @@ use crate::control::Control;
 use crate::frames::Frames;
 use crate::game::{Ask, Content, Game, GameId, GameReport, Generated};
 use crate::grammar::counted;
-use crate::report::{Draw, Event, EventKind, Issue, Report, Text, Timeline, Verdict, Why};
+use crate::report::{Draw, Event, EventKind, Issue, Lang, Report, Text, Timeline, Verdict, Why};
 use engine::State;
 use frame::Frame;
 use input::Input;
@@ -72,6 +72,12 @@ pub const ATTEMPTS_CAP: u32 = 100;
 
 impl Game for SumDrop {
     const ID: GameId = GameId("sum_drop");
+    const CODES: &'static [&'static str] = &[
+        "SD-001", "SD-002", "SD-003", "SD-004", "SD-005", "SD-006", "SD-007", "SD-008", "SD-009", "SD-010",
+        "SD-011", "SD-012", "SD-013", "SD-014", "SD-015", "SD-016", "SD-017", "SD-018", "SD-019", "SD-020",
+        "SD-101", "SD-102", "SD-103", "SD-104", "SD-105", "SD-106", "SD-107", "SD-108", "SD-109", "SD-110",
+        "SD-111", "SD-112", "SD-113", "SD-114", "SD-115", "SD-116",
+    ];
     const RECIPE_OPTIONS: &'static [&'static str] = &["seed", "stage", "attempt"];
     const QUESTION_OPTIONS: &'static [&'static str] =
         &["seed", "stage", "attempt", "mode", "difficulty", "tempo"];
@@ -212,8 +218,8 @@ impl Game for SumDrop {
         }
     }
 
-    fn frame_text(_level: &Level, frame: &Frame) -> String {
-        text::frame_text(frame)
+    fn frame_text(_level: &Level, frame: &Frame, lang: Lang) -> String {
+        text::frame_text(frame, lang)
     }
 
     fn frame_caption(_level: &Level, frame: &Frame) -> Text {

@@ -7,29 +7,44 @@ use std::fmt::Write;
 use super::board::{Pos, char_of};
 use super::engine::Over;
 use super::frame::{Frame, Phase};
-use crate::report::Text;
+use crate::report::{Lang, Text};
 
 /// A frame as text, two characters a cell: a head line, then the rows. The piece is marked `v`,
 /// the cells of groups `*`, cells that go or have gone `x`, what came down `'`.
-pub fn frame_text(frame: &Frame) -> String {
+pub fn frame_text(frame: &Frame, lang: Lang) -> String {
     let mut text = String::new();
-    let quota = frame.quota.map_or(String::new(), |quota| format!(" of {quota}"));
+    let quota = frame.quota.map_or(String::new(), |quota| match lang {
+        Lang::En => format!(" of {quota}"),
+        Lang::Ko => format!("/{quota}"),
+    });
     let next: String = frame.queue.digits().iter().map(|digit| char_of(*digit)).collect();
+    let next = if next.is_empty() { "-" } else { &next };
+    let Frame {
+        tick,
+        landing,
+        score,
+        cleared,
+        rows,
+        level,
+        draw_index,
+        phase,
+        over,
+        ..
+    } = frame;
+    let phase = phase_words(*phase, lang);
     // Writing to a String cannot fail.
-    let _ = writeln!(
-        text,
-        "tick {} {} | landing {} | score {} | cleared {}{quota} | rows {} | level {} | draws {} | next {} | {}",
-        frame.tick,
-        phase_words(frame.phase),
-        frame.landing,
-        frame.score,
-        frame.cleared,
-        frame.rows,
-        frame.level,
-        frame.draw_index,
-        if next.is_empty() { "-" } else { &next },
-        frame.over.word(),
-    );
+    let _ = match lang {
+        Lang::En => writeln!(
+            text,
+            "tick {tick} {phase} | landing {landing} | score {score} | cleared {cleared}{quota} | rows {rows} | level {level} | draws {draw_index} | next {next} | {}",
+            over.word(),
+        ),
+        Lang::Ko => writeln!(
+            text,
+            "{tick}틱 {phase} | 착지 {landing} | 점수 {score} | 부순 블록 {cleared}{quota} | 방해 줄 {rows} | 레벨 {level} | 난수 {draw_index} | 다음 {next} | {}",
+            over.word_ko(),
+        ),
+    };
     for row in 0..frame.board.height() {
         let cells = (0..frame.board.width()).map(|column| cell_text(frame, (row, column)));
         let line: String = cells.flatten().collect();
@@ -56,10 +71,12 @@ fn cell_text(frame: &Frame, pos: Pos) -> [char; 2] {
     [char, mark]
 }
 
-fn phase_words(phase: Phase) -> String {
-    match phase.step() {
-        0 => phase.word().to_owned(),
-        step => format!("chain {step} {}", phase.word()),
+fn phase_words(phase: Phase, lang: Lang) -> String {
+    match (phase.step(), lang) {
+        (0, Lang::En) => phase.word().to_owned(),
+        (0, Lang::Ko) => phase.word_ko().to_owned(),
+        (step, Lang::En) => format!("chain {step} {}", phase.word()),
+        (step, Lang::Ko) => format!("{step}연쇄 {}", phase.word_ko()),
     }
 }
 
