@@ -92,6 +92,8 @@ pub(super) fn snapped(value: f64, step: i64) -> i64 {
 pub(super) struct Desk {
     /// What is seen.
     pub camera: Camera,
+    /// What was seen before the whole.
+    pub seen_before: Option<Camera>,
     /// What is drawn over it.
     pub layers: Layers,
     /// What places are rounded to.

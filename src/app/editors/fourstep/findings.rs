@@ -16,7 +16,7 @@ use crate::games::fourstep::level::Level;
 use crate::games::fourstep::physics::{Death, step};
 use crate::games::fourstep::solve::course::Answer;
 use crate::games::fourstep::solve::crossing::Crossing;
-use crate::games::fourstep::solve::margins::{self, Margin};
+use crate::games::fourstep::solve::margins::{Margin, of_land};
 use crate::games::fourstep::solve::windows::{Edge, Ride, Window};
 use crate::job::Job;
 
@@ -25,6 +25,8 @@ use super::geometry::outline;
 use super::grid::Grid;
 use super::singles::{Allowed, At, Singles};
 
+/// Parts of a stage of the work that are told apart.
+const SHARES: u64 = 1000;
 /// Death marks that are kept.
 const MAX_MARKS: usize = 400;
 
@@ -318,15 +320,17 @@ fn work(
     let n_ridden = answer.map_or(n_played, |answer| answer.n_ridden(level));
     let (pressed, _) = buttons(&report.inputs, level.entry.held, n_ridden);
     let ride = Ride::new(&level.game, level.entry, pressed);
-    emit(Found::Edges(ride.edges(ctl)?));
+    let stage = |n: u64| ctl.part(n * SHARES, (n + 1) * SHARES, 3 * SHARES);
+    let margins = stage(1);
+    emit(Found::Edges(ride.edges(&stage(0))?));
     for (idx, (land, of)) in lands.iter().zip(&level.lands).enumerate() {
-        ctl.set_progress(idx as u64, lands.len() as u64);
+        margins.set_share(idx, lands.len());
         if known.get(idx).is_none_or(|known| known.margin.is_none()) {
-            let margin = margins::of_land(level, of, land.start, ctl)?;
+            let margin = of_land(level, of, land.start, ctl)?;
             emit(Found::LandMargin(idx, margin));
         }
     }
-    emit(Found::Recoveries(ride.recoveries(ctl)?));
+    emit(Found::Recoveries(ride.recoveries(&stage(2))?));
     Ok(())
 }
 

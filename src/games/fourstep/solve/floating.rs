@@ -253,7 +253,9 @@ impl<'a> Search<'a> {
     }
 
     fn run(&mut self, ctl: &Control) -> Result<(), Stop> {
-        for layer in self.layer..n_layers(self.mover.world) {
+        let n_layers = n_layers(self.mover.world);
+        for layer in self.layer..n_layers {
+            ctl.set_share(layer, n_layers);
             let before = self.n_moved;
             self.next_free.clear();
             self.next_held.clear();

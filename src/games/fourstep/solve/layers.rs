@@ -182,6 +182,7 @@ pub fn search_on(
     let mut seen = Seen::default();
     let mut deaths: Vec<Tally> = Vec::new();
     for layer in first..n_layers {
+        ctl.set_share(layer, n_layers);
         let to = found.nodes.len();
         seen.clear();
         deaths.clear();

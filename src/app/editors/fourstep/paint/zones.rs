@@ -80,7 +80,9 @@ pub(super) fn allowed(painter: &Painter, scene: &Scene<'_>) {
             let at = if is_tall {
                 rect.center()
             } else {
-                rect.center_top() - vec2(0.0, 9.0)
+                // Over a beam stands when it is on.
+                let is_beam = matches!(obstacle.shape, Shape::Laser { .. });
+                rect.center_top() - vec2(0.0, if is_beam { 17.0 } else { 9.0 })
             };
             painter.text(at, Align2::CENTER_CENTER, words, font(10.5, false), color);
         }

@@ -4,6 +4,7 @@
 mod attempts;
 mod course;
 mod lab;
+mod load;
 mod margin;
 mod moment;
 mod palette;
@@ -31,6 +32,7 @@ pub(super) type Slot = side::Slot<Desk, FourStep>;
 pub(super) fn left() -> Vec<Slot> {
     vec![
         slot("terrains", terrains::Terrains),
+        slot("load", load::LoadPanel::default()),
         slot("palette", palette::Palette),
         slot("patterns", patterns::PatternsPanel::default()),
     ]
