@@ -23,6 +23,8 @@ mod window;
 
 use window::{Window, key_event, open, tap};
 
+#[path = "ui_fourstep_panels/load.rs"]
+mod load;
 #[path = "ui_fourstep_panels/patterns.rs"]
 mod patterns;
 
@@ -432,32 +434,6 @@ fn attempts_stand_side_by_side_and_are_stepped_together() {
     press(&mut window, NONE, Key::Escape);
     assert!(window.query_by_label("course").is_some());
     assert_eq!(*spec(&window), course);
-}
-
-#[test]
-fn a_day_and_a_track_are_loaded_and_undone() {
-    let own = one_spike();
-    let mut window = window_with(&own);
-    let head = name_of(&window, "Track or day");
-    click(&mut window, &head);
-    window.get_by_label("day or seed").click();
-    settle(&mut window);
-    window.event(Event::Text("2026-10-07".to_owned()));
-    settle(&mut window);
-    click(&mut window, "Load the course of this day");
-    wait(&mut window, |window| spec(window).title == "DAILY 2026-10-07");
-    let wanted = daily("2026-10-07");
-    assert_eq!(spec(&window).terrains, wanted.terrains);
-    settle(&mut window);
-    assert_eq!(verdict(&window), Verdict::Proven);
-
-    click(&mut window, "Load the track: TIDE POOL");
-    wait(&mut window, |window| spec(window).title == "TIDE POOL");
-    settle(&mut window);
-    for _ in 0..2 {
-        press(&mut window, CTRL, Key::Z);
-    }
-    assert_eq!(*spec(&window), own);
 }
 
 #[test]

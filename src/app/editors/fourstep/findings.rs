@@ -27,6 +27,8 @@ use super::singles::{Allowed, At, Singles};
 
 /// Parts of a stage of the work that are told apart.
 const SHARES: u64 = 1000;
+/// Obstacles whose margins are written at once; more are a thicket in which nobody reads figures.
+const MAX_SEEN: usize = 256;
 /// Death marks that are kept.
 const MAX_MARKS: usize = 400;
 
@@ -151,9 +153,9 @@ impl Findings {
         self.singles.of(self.place_of(pick)?)
     }
 
-    /// The same of the answer before, where it is not known anew.
-    pub(super) fn old_margin_of(&self, pick: Pick) -> Option<Allowed> {
-        self.singles.old_of(self.place_of(pick)?)
+    /// The same of the answer before, where it is not known anew; `n_in_land`: obstacles of its land now.
+    pub(super) fn old_margin_of(&self, pick: Pick, n_in_land: usize) -> Option<Allowed> {
+        self.singles.old_of(self.place_of(pick)?, n_in_land)
     }
 
     /// Where an obstacle of the spec is in the level.
@@ -185,7 +187,11 @@ impl Findings {
     ) {
         self.look_at_answer(cx);
         let mut wanted: Vec<At> = read.into_iter().filter_map(|pick| self.place_of(pick)).collect();
-        wanted.extend(seen.into_iter().flat_map(|seen| self.seen_in(seen)));
+        wanted.extend(
+            seen.into_iter()
+                .flat_map(|seen| self.seen_in(seen))
+                .take(MAX_SEEN),
+        );
         self.singles.tick(cx.wake, wanted);
     }
 

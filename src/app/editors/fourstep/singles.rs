@@ -4,7 +4,7 @@
 //! are asked about, a few at a time and each told as it is found. What is known of a land that an edit
 //! left alone is kept; what was known of one that it changed stays to be read until it is known anew.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use crate::control::{Control, Progress, Stop};
@@ -36,7 +36,7 @@ pub(super) struct Singles {
     /// Which answer is asked about.
     tag: u64,
     /// What was asked last of that answer.
-    asked: Vec<At>,
+    asked: BTreeSet<At>,
     about: Option<(Arc<Level>, Arc<Answer>)>,
     lands: Vec<Land>,
 }
@@ -47,9 +47,13 @@ impl Singles {
         self.lands.get(land)?.found.get(&idx).copied()
     }
 
-    /// What it allowed before the last edit, where that is not known anew.
-    pub(super) fn old_of(&self, (land, idx): At) -> Option<Allowed> {
-        self.lands.get(land)?.old.get(&idx).copied()
+    /// What it allowed before the last edit, where that is not known anew. `n`: how many obstacles stand in
+    /// its land now; where there were more or fewer, they cannot be told apart.
+    pub(super) fn old_of(&self, (land, idx): At, n: usize) -> Option<Allowed> {
+        let (level, _) = self.about.as_ref()?;
+        level.lands.get(land).filter(|land| land.obstacles.len() == n)?;
+        let land = self.lands.get(land)?;
+        land.found.get(&idx).or_else(|| land.old.get(&idx)).copied()
     }
 
     /// How far the work is; `None` when there is none.
@@ -72,12 +76,14 @@ impl Singles {
                         ..Land::default()
                     };
                 };
-                let same = old_lands.get(idx).is_some_and(|old| is_same(old, of));
+                let old = old_lands.get(idx);
+                let same = old.is_some_and(|old| is_same(old, of));
+                let has_as_many = old.is_some_and(|old| old.obstacles.len() == of.obstacles.len());
                 if same && Arc::ptr_eq(&known.crossing, &land.crossing) {
                     return known;
                 }
-                let mut old = known.old;
-                old.extend(known.found);
+                let mut old = if has_as_many { known.old } else { BTreeMap::new() };
+                old.extend(known.found.into_iter().filter(|_| has_as_many));
                 Land {
                     crossing: land.crossing.clone(),
                     found: BTreeMap::new(),
@@ -113,15 +119,11 @@ impl Singles {
         let seen = seen.into_iter().filter(is_lethal);
         let missing: Vec<At> = seen.filter(|at| self.of(*at).is_none()).collect();
         let is_asked = |at: &At| self.asked.contains(at);
-        let is_busy = self.job.as_ref().is_some_and(Job::is_busy);
-        if missing.is_empty() || is_busy && missing.iter().all(is_asked) {
+        // Either it is being worked out, or its land is too dense to be asked about.
+        if missing.iter().all(is_asked) {
             return;
         }
-        if !is_busy && missing.iter().all(is_asked) {
-            // A land that is too dense to be asked about answers nothing.
-            return;
-        }
-        self.asked.clone_from(&missing);
+        self.asked = missing.iter().copied().collect();
         let (level, answer) = (level.clone(), answer.clone());
         let job = self.job.get_or_insert_with(|| Job::new(wake.clone()));
         // What is asked about goes on to its end, or nothing would come of it while somebody scrolls.
@@ -220,9 +222,9 @@ mod tests {
         let known = singles.of((1, 2));
         singles.renew(&level, Some(&Arc::new(again)));
         assert!(singles.of((0, 3)).is_some());
-        assert_eq!((singles.of((1, 2)), singles.old_of((1, 2))), (None, known));
+        assert_eq!((singles.of((1, 2)), singles.old_of((1, 2), 12)), (None, known));
+        assert_eq!(singles.old_of((1, 2), 11), None);
         settle(&mut singles, &[(1, 2)]);
         assert!(singles.of((1, 2)).flatten().is_some());
-        assert_eq!(singles.old_of((1, 2)), None);
     }
 }

@@ -52,7 +52,8 @@ pub(super) fn allowed(painter: &Painter, scene: &Scene<'_>) {
     let (view, tokens) = (scene.view, scene.tokens);
     for stretch in scene.stretches.iter().filter(|s| view.sees((s.x0, s.x1))) {
         let margin = scene.spec.margins.of(stretch.land.form());
-        for (idx, obstacle) in scene.placed(stretch).iter().enumerate() {
+        let placed = scene.placed(stretch);
+        for (idx, obstacle) in placed.iter().enumerate() {
             let area = stretch.area_of(obstacle);
             let pick = Pick {
                 terrain: stretch.terrain,
@@ -63,7 +64,7 @@ pub(super) fn allowed(painter: &Painter, scene: &Scene<'_>) {
             }
             let known = scene.findings.margin_of(pick).filter(|_| !scene.is_stale);
             let is_old = known.is_none();
-            let Some(Some(found)) = known.or_else(|| scene.findings.old_margin_of(pick)) else {
+            let Some(Some(found)) = known.or_else(|| scene.findings.old_margin_of(pick, placed.len())) else {
                 continue;
             };
             let color = match found.x_200ths - margin {
@@ -79,6 +80,9 @@ pub(super) fn allowed(painter: &Painter, scene: &Scene<'_>) {
             let is_tall = 34.0 < rect.height() && 26.0 < rect.width();
             let at = if is_tall {
                 rect.center()
+            } else if matches!(obstacle.shape, Shape::Platform { .. }) {
+                // Things stand on it.
+                rect.center_bottom() + vec2(0.0, 9.0)
             } else {
                 // Over a beam stands when it is on.
                 let is_beam = matches!(obstacle.shape, Shape::Laser { .. });

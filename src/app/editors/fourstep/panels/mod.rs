@@ -51,6 +51,6 @@ pub(super) fn right() -> Vec<Slot> {
         slot("playtest", playtest::PlaytestPanel),
         slot("moment", moment::MomentPanel::default()),
         slot("attempts", attempts::AttemptsPanel),
-        slot("course", course::CoursePanel),
+        slot("course", course::CoursePanel::default()),
     ]
 }

@@ -13,7 +13,7 @@ use crate::games::fourstep::spec::{Obstacle, Shape};
 use crate::report::{Lang, Text};
 
 use super::super::commands::{self, Command, label, names};
-use super::super::course::{Pick, course_idx, obstacle, stretches, use_of};
+use super::super::course::{Pick, course_idx, obstacle, placed_in, stretches, use_of};
 use super::super::desk::{Desk, Snap};
 use super::super::edit::fields::{Field, Unit};
 use super::super::edit::{change, set_field, shift};
@@ -255,7 +255,8 @@ fn allowed_ui(ui: &mut Ui, desk: &Desk, cx: &Cx<'_, FourStep>, pick: Pick) {
     let is_stale = cx.shown.as_ref().is_some_and(|shown| shown.stale);
     let known = desk.findings.margin_of(pick).filter(|_| !is_stale);
     let is_old = known.is_none();
-    let (words, color) = match known.or_else(|| desk.findings.old_margin_of(pick)) {
+    let n = placed_in(cx.doc.spec(), &cx.doc.spec().terrains[pick.terrain]).len();
+    let (words, color) = match known.or_else(|| desk.findings.old_margin_of(pick, n)) {
         Some(Some(margin)) => {
             let color = if margin.x_200ths < asked {
                 tokens.bad
