@@ -12,6 +12,10 @@ use playproof::cli::{self, Exit, Streams};
 #[path = "support/program.rs"]
 mod program;
 
+use playproof::control::Control;
+use playproof::game::{Content, Game};
+use playproof::games::sea_rescue::SeaRescue;
+use playproof::games::sea_rescue::replay::Claim;
 use program::playproof;
 
 /// The rounds of the golden file in a folder, one line broken and one claim untrue.
@@ -51,7 +55,7 @@ fn rounds_are_checked_line_by_line() {
     assert!(ran.out.contains("7 documents: 7 hold"), "{}", ran.out);
     let ran = playproof(dir.path(), &["check", "rounds.jsonl"]).expect(2);
     assert!(ran.err.contains("rounds.jsonl:3:"), "{}", ran.err);
-    let told = "error[SR-060]: probe 11: activeMs is 10000, claimed is 13500\n--> rounds.jsonl:2\n";
+    let told = "error[SR-060]: activeMs: is 10000, claimed is 13500\n--> rounds.jsonl:2\n";
     assert!(ran.out.contains(told), "{}", ran.out);
     let sum = "7 documents: 5 hold, 1 does not, 1 cannot be read";
     assert!(ran.out.contains(sum), "{}", ran.out);
@@ -299,4 +303,32 @@ fn one_cause_is_told_once_with_a_count() {
     assert_eq!(ran.out.matches("SR-060").count(), 1, "{}", ran.out);
     let told = "n is 1, claimed is 2, and differs at";
     assert!(ran.out.contains(told), "{}", ran.out);
+}
+
+#[test]
+fn a_round_that_holds_is_told_the_same_without_its_trace() {
+    let ctl = Control::unlimited();
+    let mut n = 0;
+    for line in include_str!("../fixtures/golden/sea_rescue_rounds.jsonl").lines() {
+        let value: serde_json::Value = serde_json::from_str(line).unwrap();
+        let Some(Ok(Content::Replay(replay))) = SeaRescue::import_json(&value) else {
+            panic!("{line}");
+        };
+        let level = SeaRescue::build(&replay.spec.unwrap_or_default(), &replay.question).unwrap();
+        let false_claim = replay.claim.clone().map(|claim| Claim {
+            rescued_count: Some(7),
+            ..claim
+        });
+        assert_eq!(
+            SeaRescue::verify(&level, &replay.inputs, false_claim.as_ref(), &ctl),
+            None
+        );
+        for claim in [None, Some(Claim::default()), replay.claim] {
+            let report = SeaRescue::replay(&level, &replay.inputs, claim.as_ref(), &ctl);
+            let short = SeaRescue::verify(&level, &replay.inputs, claim.as_ref(), &ctl);
+            assert_eq!(short, Some((report.verdict, report.summary)), "{line}");
+            n += 1;
+        }
+    }
+    assert!(10 < n, "{n}");
 }

@@ -347,7 +347,7 @@ fn of_content<G: Game>(
     };
     // A pipeline asks of thousands whether they hold: what does not is traced, to say where.
     if format == CheckFormat::Junit
-        && let Some((verdict, summary)) = check::replay_verdict(&replay)
+        && let Some((verdict, summary)) = check::replay_verdict(&replay, &shared.of::<G>())
     {
         return Ok(Outcome {
             game: G::ID.0,

@@ -378,7 +378,7 @@ pub(super) fn replay_report<G: Game>(replay: &Replay<G>, shared: &G::Shared) -> 
 }
 
 /// What the rules say of a replay, where that needs no trace.
-pub(super) fn replay_verdict<G: Game>(replay: &Replay<G>) -> Option<(Verdict, Text)> {
+pub(super) fn replay_verdict<G: Game>(replay: &Replay<G>, shared: &G::Shared) -> Option<(Verdict, Text)> {
     let Replay {
         question,
         inputs,
@@ -386,8 +386,8 @@ pub(super) fn replay_verdict<G: Game>(replay: &Replay<G>) -> Option<(Verdict, Te
         spec,
     } = replay;
     let level = match spec {
-        Some(spec) => G::build(spec, question),
-        None => G::build(&G::Spec::default(), question),
+        Some(spec) => G::build_of_many(spec, question, shared),
+        None => G::build_of_many(&G::Spec::default(), question, shared),
     };
     G::verify(&level.ok()?, inputs, claim.as_ref(), &Control::unlimited())
 }

@@ -48,10 +48,10 @@ use crate::control::Control;
 use crate::frames::Frames;
 use crate::game::{Ask, Content, Game, GameId, GameReport, Generated};
 use crate::grammar::counted;
-use crate::report::{Draw, Event, EventKind, Issue, Lang, Report, Text, Verdict, Why};
+use crate::report::{Draw, Event, EventKind, Issue, Lang, Place, Report, Text, Verdict, Why};
 use frame::Frame;
 use level::Level;
-use replay::{Claim, Difference};
+use replay::{Claim, Difference, Played};
 use round::Input;
 use shelf::Shared;
 use spec::{Figures, Mode, Question, Recipe, Spec};
@@ -159,42 +159,23 @@ impl Game for SeaRescue {
             Err(stop) => return solve::stopped(stop, ctl),
         }
         report.nodes = ctl.progress().nodes;
-        let end = played.last.end.map_or("unfinished", round::EndReason::word);
-        let end_ko = played.last.end.map_or("미완료", text::end_ko);
-        let (n, of) = (played.last.rescued.len(), level.layout.set.len());
-        let how = Text::new(
-            format!("{end}, rescued {n} of {of}"),
-            format!("{end_ko}, {of}종 중 {n}종 구조"),
-        );
-        let attested = !claimed.hashes.is_empty() || claimed.results.is_some();
         (report.verdict, report.summary) = match differences.first() {
             Some(first) => diverged(&mut report, first, &differences),
-            None if attested => (
-                Verdict::Verified,
-                Text::new(
-                    format!("{}; agrees with every probe it claims", how.en),
-                    format!("{}; 기록된 모든 탐색과 일치", how.ko),
-                ),
-            ),
-            None if claim.is_some() => (
-                Verdict::Unattested,
-                Text::new(
-                    format!(
-                        "{}; agrees with what it claims, but no probes are claimed",
-                        how.en
-                    ),
-                    format!("{}; 주장과 일치하지만 탐색 결과는 기록되지 않음", how.ko),
-                ),
-            ),
-            None => (
-                Verdict::Unattested,
-                Text::new(
-                    format!("{}; nothing is claimed", how.en),
-                    format!("{}; 주장한 것이 없음", how.ko),
-                ),
-            ),
+            None => agrees(level, &played, claim),
         };
         report
+    }
+
+    fn verify(
+        level: &Level,
+        inputs: &[Input],
+        claim: Option<&Claim>,
+        _ctl: &Control,
+    ) -> Option<(Verdict, Text)> {
+        let played = replay::play(level, inputs);
+        let nothing = Claim::default();
+        let differences = replay::differences(level, inputs, &played, claim.unwrap_or(&nothing));
+        differences.is_empty().then(|| agrees(level, &played, claim))
     }
 
     fn claim(level: &Level, inputs: &[Input]) -> Claim {
@@ -249,11 +230,52 @@ impl Game for SeaRescue {
     }
 }
 
+/// What is said of a round that is as it is claimed.
+fn agrees(level: &Level, played: &Played, claim: Option<&Claim>) -> (Verdict, Text) {
+    let end = played.last.end.map_or("unfinished", round::EndReason::word);
+    let end_ko = played.last.end.map_or("미완료", text::end_ko);
+    let (n, of) = (played.last.rescued.len(), level.layout.set.len());
+    let how = Text::new(
+        format!("{end}, rescued {n} of {of}"),
+        format!("{end_ko}, {of}종 중 {n}종 구조"),
+    );
+    match claim {
+        Some(claim) if !claim.hashes.is_empty() || claim.results.is_some() => (
+            Verdict::Verified,
+            Text::new(
+                format!("{}; agrees with every probe it claims", how.en),
+                format!("{}; 기록된 모든 탐색과 일치", how.ko),
+            ),
+        ),
+        Some(_) => (
+            Verdict::Unattested,
+            Text::new(
+                format!(
+                    "{}; agrees with what it claims, but no probes are claimed",
+                    how.en
+                ),
+                format!("{}; 주장과 일치하지만 탐색 결과는 기록되지 않음", how.ko),
+            ),
+        ),
+        None => (
+            Verdict::Unattested,
+            Text::new(
+                format!("{}; nothing is claimed", how.en),
+                format!("{}; 주장한 것이 없음", how.ko),
+            ),
+        ),
+    }
+}
+
 /// Marks where a round parts from its claim, and lists every difference.
 fn diverged(report: &mut GameReport<SeaRescue>, first: &Difference, all: &[Difference]) -> (Verdict, Text) {
     let frame = first.at_probe.min(report.frames.len().saturating_sub(1));
     let told = by_field(all);
-    let text = told.first().map(|(_, text)| text.clone()).unwrap_or_default();
+    let with_field = |(difference, text): &(&Difference, Text)| {
+        let field = difference.field;
+        Text::new(format!("{field} {}", text.en), format!("{field}: {}", text.ko))
+    };
+    let text = told.first().map(with_field).unwrap_or_default();
     let events = &mut report.timeline.events;
     let at = events.partition_point(|event| event.frame <= frame);
     let event = Event {
@@ -266,12 +288,11 @@ fn diverged(report: &mut GameReport<SeaRescue>, first: &Difference, all: &[Diffe
     // What the record says of the whole round stands at no probe.
     let n_probes = report.frames.len().saturating_sub(1);
     report.issues.extend(told.into_iter().map(|(difference, text)| {
-        let place = if difference.at_probe < n_probes {
-            crate::report::Place::item("probes", difference.at_probe, "")
-        } else {
-            crate::report::Place::field(difference.field)
-        };
-        level::error("SR-060", place, text)
+        if difference.at_probe < n_probes {
+            let place = Place::item("probes", difference.at_probe, "");
+            return level::error("SR-060", place, with_field(&(difference, text)));
+        }
+        level::error("SR-060", Place::field(difference.field), text)
     }));
     let part = first.field.to_owned();
     let text = if more == 0 {
@@ -285,7 +306,7 @@ fn diverged(report: &mut GameReport<SeaRescue>, first: &Difference, all: &[Diffe
     (Verdict::Diverged { frame, part }, text)
 }
 
-/// The differences, each field once: the first of it, and how many more there are.
+/// The differences, each field once, in words that leave out the field: the first of it, and how many more there are.
 fn by_field(all: &[Difference]) -> Vec<(&Difference, Text)> {
     let mut told: Vec<(&Difference, usize)> = Vec::new();
     for difference in all {
@@ -300,15 +321,10 @@ fn by_field(all: &[Difference]) -> Vec<(&Difference, Text)> {
 
 /// A difference, and that there are `n` of its field in all.
 fn words(difference: &Difference, n: usize) -> Text {
-    let Difference {
-        field,
-        claimed,
-        found,
-        ..
-    } = difference;
+    let Difference { claimed, found, .. } = difference;
     let mut text = Text::new(
-        format!("{field} is {found}, claimed is {claimed}"),
-        format!("{field}: 기록 {claimed}, 실제 {found}"),
+        format!("is {found}, claimed is {claimed}"),
+        format!("기록 {claimed}, 실제 {found}"),
     );
     if let Some(more) = n.checked_sub(1).filter(|more| 0 < *more) {
         text.en += &format!(", and differs at {}", counted(more as u64, "other place"));
