@@ -14,6 +14,15 @@ pub struct Control {
     shared: Arc<Shared>,
     node_budget: u64,
     listener: Listener,
+    part: Option<Part>,
+}
+
+/// Which of a larger work's units a part of it is.
+#[derive(Clone, Copy, Debug)]
+struct Part {
+    from: u64,
+    to: u64,
+    total: u64,
 }
 
 #[derive(Debug, Default)]
@@ -72,6 +81,7 @@ impl Control {
             shared: Arc::default(),
             node_budget,
             listener: Listener::default(),
+            part: None,
         }
     }
 
@@ -119,6 +129,24 @@ impl Control {
             shared: self.shared.clone(),
             node_budget,
             listener: self.listener.clone(),
+            part: self.part,
+        }
+    }
+
+    /// The same control for a part of the work: the units `from..to` of `total`.
+    #[must_use]
+    pub fn part(&self, from: u64, to: u64, total: u64) -> Self {
+        Self {
+            part: Some(Part { from, to, total }),
+            ..self.clone()
+        }
+    }
+
+    /// Says how much of its part is done; nothing where nobody said which part it is.
+    pub fn set_share(&self, done: usize, of: usize) {
+        if let Some(Part { from, to, total }) = self.part {
+            let units = u128::from(to.saturating_sub(from)) * done as u128 / of.max(1) as u128;
+            self.set_progress(from.saturating_add(units as u64), total);
         }
     }
 
@@ -132,6 +160,7 @@ impl Control {
             }),
             node_budget: nodes,
             listener: Listener::default(),
+            part: None,
         }
     }
 
@@ -192,6 +221,20 @@ mod tests {
         let all: Vec<String> = told.try_iter().map(|text| text.en).collect();
         assert_eq!(all, ["one", "two"]);
         Control::unlimited().tell(|| unreachable!("nobody listens"));
+    }
+
+    #[test]
+    fn a_part_says_how_far_the_whole_is() {
+        let ctl = Control::unlimited();
+        ctl.set_share(1, 2);
+        assert_eq!(ctl.progress().total, 0);
+        ctl.part(10, 30, 40).set_share(3, 4);
+        let progress = ctl.progress();
+        assert_eq!((progress.done, progress.total), (25, 40));
+        ctl.part(10, 30, 40).with_further_budget(1).set_share(4, 4);
+        assert_eq!(ctl.progress().done, 30);
+        ctl.part(5, 5, 40).set_share(0, 0);
+        assert_eq!(ctl.progress().done, 5);
     }
 
     #[test]

@@ -107,6 +107,12 @@ pub trait Game: Clone + PartialEq + Debug + Sized + 'static {
     /// Takes over a level that another thread built: the next build on this one may go on from it.
     fn keep_built(_level: &Self::Level) {}
 
+    /// The words of today for the item that an older file names so ([`crate::report::Place::item_words`]);
+    /// `None` where the words stand as they are.
+    fn place_today(_spec: &Self::Spec, _words: &str) -> Option<String> {
+        None
+    }
+
     /// Looks for a solution. The answer is inputs, so that it can be replayed.
     fn solve(level: &Self::Level, ctl: &Control) -> GameReport<Self>;
 

@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use playproof::doc::{file, unknown};
+use playproof::doc::{file, suppress, unknown};
 use playproof::game::{Content, Game};
 use playproof::games;
 use playproof::games::fourstep::FourStep;
@@ -144,6 +144,43 @@ fn what_an_author_lives_with_goes_round_and_needs_a_reason() {
             .unwrap()
             .contains("suppress")
     );
+}
+
+#[test]
+fn obstacles_that_older_files_counted_through_the_course_are_still_meant() {
+    let path = documents(1)
+        .into_iter()
+        .find(|path| path.ends_with("fourstep-lived-with-spec.ron"));
+    let text = fs::read_to_string(path.unwrap()).unwrap();
+    let parsed = file::parse_noted::<FourStep>(&text).unwrap();
+    let place = |parsed: &playproof::doc::notes::Noted<FourStep>| parsed.notes.suppress[0].place.clone();
+    // The third of the course is the first of its second land.
+    assert_eq!(place(&parsed).as_deref(), Some("obstacle 1 of terrain 2"));
+    let Content::Spec(spec) = &parsed.content else {
+        panic!("it is a spec");
+    };
+    let mut issues = FourStep::lint(spec);
+    let n_before = issues.len();
+    assert_eq!(suppress::retain(&mut issues, &parsed.notes.suppress), [1]);
+    assert_eq!(issues.len() + 1, n_before);
+    // As it is written today it is read as it is.
+    let written = file::to_ron_noted::<FourStep>(&parsed).unwrap();
+    let again = file::parse_noted::<FourStep>(&written).unwrap();
+    assert_eq!(place(&again), place(&parsed));
+    // One that is in no land, or that is no number, stays.
+    for words in [
+        "obstacle 5",
+        "obstacle 0",
+        "obstacle x",
+        "terrain 2",
+        "obstacle 4294967296",
+    ] {
+        let text = text.replacen("obstacle 3", words, 1);
+        assert_eq!(
+            place(&file::parse_noted::<FourStep>(&text).unwrap()).as_deref(),
+            Some(words)
+        );
+    }
 }
 
 #[test]

@@ -135,6 +135,53 @@ fn places_are_told_as_the_ruler_counts_them() {
     assert!(first.ends_with("1 state") && first.contains("beat 0 "), "{first}");
 }
 
+/// A field of so many beats with low beams all along.
+fn lasers(beats: u32) -> Spec {
+    let mut spec = daily("2026-10-01");
+    let mut field = spec.terrains[0].clone();
+    let beam = |n: u32| Obstacle {
+        x_200ths: 2700 + 2400 * n as i32,
+        shape: Shape::Laser {
+            low_720ths: 0,
+            high_720ths: 648,
+            phase_600ths: 0,
+            period_600ths: 1200,
+            on_600ths: 600,
+        },
+    };
+    field.beats = beats;
+    field.obstacles = (0..beats / 4 - 2).map(beam).collect();
+    spec.terrains = vec![field];
+    spec
+}
+
+#[test]
+fn the_margin_of_one_obstacle_costs_the_same_however_long_the_course_is() {
+    let nodes = |beats| {
+        let level = FourStep::build(&lasers(beats), &Question::default()).unwrap();
+        let answer = solve(&level, &Control::unlimited()).unwrap();
+        assert!(answer.is_crossed);
+        let ctl = Control::unlimited();
+        let singles = margins::Singles::of_answer(&level, &answer, 0, &ctl)
+            .unwrap()
+            .unwrap();
+        let mut found = Vec::new();
+        singles
+            .each([7], &ctl, |idx, margin| found.push((idx, margin)))
+            .unwrap();
+        let [(7, margin)] = found[..] else {
+            panic!("{found:?}")
+        };
+        (ctl.progress().nodes, margin.margin.unwrap().x_200ths)
+    };
+    let (short, margin) = nodes(64);
+    assert_eq!(nodes(3200), (short, margin));
+    // Ten questions are less than a tenth of one search of the whole course.
+    let level = FourStep::build(&lasers(3200), &Question::default()).unwrap();
+    let whole = solve(&level, &Control::unlimited()).unwrap().nodes;
+    assert!(10 * short < whole, "{short} of {whole}");
+}
+
 /// The same by searching every land to its end.
 fn plainly(
     level: &Level,

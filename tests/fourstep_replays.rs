@@ -117,6 +117,43 @@ fn replays_are_verified_and_a_false_claim_is_named() {
 
 /// A run without a press, which dies at the first spikes, with what an honest recorder says of it.
 #[test]
+fn lands_that_are_not_there_are_a_mismatch_that_names_the_field() {
+    let Replay {
+        mut question,
+        spec: Some(spec),
+        ..
+    } = replay("sunrise-hop.replay.ron")
+    else {
+        panic!("it has a spec of its own");
+    };
+    let n = spec.terrains.len() as u32;
+    for (first, asked, is_there) in [
+        (0, 0, true),
+        (0, n, true),
+        (0, n + 1, false),
+        (1, n, false),
+        (0, 99, false),
+    ] {
+        (question.first_terrain, question.n_terrains) = (first, asked);
+        let built = FourStep::build(&spec, &question);
+        assert_eq!(built.is_ok(), is_there, "{asked} from {first}");
+        if let Err(issues) = built {
+            assert_eq!((issues[0].code, issues[0].place.field), ("FS-008", "n_terrains"));
+        }
+    }
+    let text = fs::read_to_string(fixtures().join("sunrise-hop.replay.ron")).unwrap();
+    let asked = text.replacen("question: (", "question: (n_terrains: 99, ", 1);
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("a.replay.ron"), asked).unwrap();
+    let (code, told) = playproof(folder.path(), &["replay", "a.replay.ron"]);
+    assert_eq!(code, 1, "{told}");
+    assert!(
+        told.contains("n terrains") || told.contains("n_terrains"),
+        "{told}"
+    );
+}
+
+#[test]
 fn a_run_that_dies_is_attested_too() {
     let spec = course("sunrise-hop.ron");
     let level = FourStep::build(&spec, &Default::default()).unwrap();

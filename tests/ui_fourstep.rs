@@ -376,6 +376,31 @@ fn a_margin_slider_solves_again() {
 }
 
 #[test]
+fn a_long_label_leaves_the_figures_their_place() {
+    let window = window_with(&daily("2026-10-07", Version::default()));
+    let label = rect(
+        &window,
+        "tightest press (by its local window, to the next edge): step",
+    );
+    let n = session(&window).report().unwrap().figures.clone();
+    let step = n
+        .iter()
+        .find(|figure| figure.key == "tightest_press_step")
+        .unwrap();
+    let playproof::report::Value::Int(step) = step.value else {
+        unreachable!("it is a number")
+    };
+    let words = playproof::app::widgets::grouped(step);
+    let figures = window.query_all_by_label(&words);
+    let beside = figures
+        .map(|node| node.rect())
+        .find(|rect| label.y_range().contains(rect.center().y));
+    let beside = beside.unwrap();
+    assert!(label.right() <= beside.left(), "{label} {beside}");
+    assert!(beside.right() <= 1440.0, "{beside}");
+}
+
+#[test]
 fn an_attempt_is_put_back_a_land_is_frozen_and_drawn_anew() {
     let is_retried = |of: &TerrainSpec| 1 < of.attempts;
     let course = (1..28)

@@ -23,6 +23,8 @@ mod window;
 
 use window::{Window, key_event, open, tap};
 
+#[path = "ui_fourstep_panels/load.rs"]
+mod load;
 #[path = "ui_fourstep_panels/patterns.rs"]
 mod patterns;
 

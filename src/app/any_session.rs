@@ -66,6 +66,8 @@ pub trait AnySession: Inspected {
     fn status(&self) -> Option<Text>;
     /// Background work of the editor's own.
     fn busy(&self) -> Option<(Text, Progress)>;
+    /// Whether background work is still to be seen on the canvas.
+    fn is_drawing(&self) -> bool;
     /// A picture that was opened or dropped: `None` when the editor has no use for one.
     fn take_picture(&mut self, path: &str, png: &[u8]) -> Option<Result<(), Text>>;
     /// Whether a playtest takes the keyboard.
@@ -258,6 +260,10 @@ impl<E: Editor> AnySession for Session<E> {
         let linting = || Some((lang::LOOKING.text(), self.linting()?));
         let fixing = || Some((lang::FIXING.text(), self.fixing()?));
         self.editor.busy().or_else(fixing).or_else(linting)
+    }
+
+    fn is_drawing(&self) -> bool {
+        self.editor.is_drawing() || self.fixing().is_some() || self.linting().is_some()
     }
 
     fn has_old_issues(&self) -> bool {

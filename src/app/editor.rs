@@ -84,6 +84,11 @@ pub trait Editor: Default + 'static {
         None
     }
 
+    /// Whether some of that work is still to be seen on the canvas; a picture waits for it.
+    fn is_drawing(&self) -> bool {
+        self.busy().is_some()
+    }
+
     /// Whether a drag or a stroke is being made that the pointer alone does not tell.
     fn holds_gesture(&self) -> bool {
         false

@@ -3,7 +3,7 @@
 //! Knows tokens and icons, neither sessions nor games, so that editors may use them as well.
 
 use eframe::egui::{
-    self, Align, Align2, Color32, CornerRadius, FontId, Layout, Rect, Response, RichText, Role, Sense,
+    self, Align, Align2, Color32, CornerRadius, FontId, Label, Layout, Rect, Response, RichText, Role, Sense,
     Stroke, StrokeKind, TextStyle, Ui, WidgetInfo, vec2,
 };
 
@@ -41,7 +41,18 @@ pub fn figure_ui(ui: &mut Ui, label: &str, value: &str, unit: &str, color: Color
     let tokens = Tokens::current(ui);
     ui.horizontal(|ui| {
         ui.set_min_height(ROW - GRID);
-        ui.label(RichText::new(label).color(tokens.weak));
+        // A long label takes several lines and leaves the figure its place.
+        let body = TextStyle::Body.resolve(ui.style());
+        let width_of = |text: &str| {
+            let galley = ui.painter().layout_no_wrap(text.to_owned(), body.clone(), color);
+            galley.size().x
+        };
+        let taken = width_of(value) + width_of(unit) + 3.0 * GRID;
+        let room = (ui.available_width() - taken).max(0.3 * ui.available_width());
+        ui.scope(|ui| {
+            ui.set_max_width(room);
+            ui.add(Label::new(RichText::new(label).color(tokens.weak)).wrap());
+        });
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             ui.spacing_mut().item_spacing.x = GRID;
             if !unit.is_empty() {

@@ -70,6 +70,10 @@ pub(super) fn words_of(n_nodes_before: u64, running: &[Progress]) -> String {
         }
         _ => String::new(),
     };
+    if nodes == 0 && !part.is_empty() {
+        // It counts something else.
+        return part.trim_start_matches(" · ").to_owned();
+    }
     match words::lang() {
         Lang::En => format!("{nodes}{part}", nodes = counted(nodes, "node")),
         Lang::Ko => format!("노드 {nodes}개{part}"),
@@ -84,6 +88,7 @@ mod tests {
     fn nodes_are_summed_and_one_search_says_how_far_it_is() {
         let at = |done, total, nodes| Progress { done, total, nodes };
         assert_eq!(words_of(0, &[at(1, 4, 20)]), "20 nodes · 25%");
+        assert_eq!(words_of(0, &[at(1, 4, 0)]), "25%");
         assert_eq!(words_of(5, &[at(0, 0, 15)]), "20 nodes");
         assert_eq!(words_of(0, &[at(1, 4, 20), at(1, 2, 3)]), "23 nodes");
     }

@@ -166,7 +166,9 @@ fn pictures(path: &Path, options: &Options<'_>, streams: &mut Streams<'_>) -> Re
             format!("{name}: {}", err.0.ko),
         ))
     };
-    let mut studio = Studio::of_text(&name, &text, look, &Control::unlimited()).map_err(failed)?;
+    let ctl = Control::unlimited();
+    let open = || Studio::of_text(&name, &text, look, &ctl).map_err(failed);
+    let mut studio = crate::cli::progress::told(&ctl, open)?;
     if studio.verdict() == Some(Verdict::Invalid)
         && let Some((err, is_run)) = why_invalid(path, options)?
     {
@@ -216,7 +218,7 @@ fn pictures(path: &Path, options: &Options<'_>, streams: &mut Streams<'_>) -> Re
         studio.go_to(frame);
         let to = name_of(frame);
         let bytes = if is_svg {
-            studio.svg().into_bytes()
+            studio.svg().map_err(failed)?.into_bytes()
         } else {
             render::png::encode(&studio.picture().map_err(failed)?).map_err(failed)?
         };

@@ -177,8 +177,9 @@ pub fn parse_noted<G: Game>(text: &str) -> Result<Noted<G>, FileError> {
         return Err(FileError::new(message, remedy).at(line_of(text, "game"), 1));
     }
     if head.kind == "spec" {
-        let file: SpecFile<G> = ron_text::read(text)?;
+        let mut file: SpecFile<G> = ron_text::read(text)?;
         suppress::check(&file.suppress).map_err(|err| err.at(line_of(text, "suppress"), 1))?;
+        suppress::bring_up(&mut file.suppress, |words| G::place_today(&file.spec, words));
         Ok(Noted {
             content: Content::Spec(file.spec),
             notes: Notes {

@@ -50,6 +50,16 @@ pub fn retain(issues: &mut Vec<Issue>, entries: &[Suppress]) -> Vec<usize> {
     taken
 }
 
+/// Entries of older files name items as those were called then: `today` has the words of today for them,
+/// where there are others.
+pub(super) fn bring_up(entries: &mut [Suppress], today: impl Fn(&str) -> Option<String>) {
+    for entry in entries {
+        if let Some(words) = entry.place.as_deref().and_then(&today) {
+            entry.place = Some(words);
+        }
+    }
+}
+
 /// Whether a list that was read is one.
 ///
 /// # Errors

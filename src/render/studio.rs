@@ -35,6 +35,7 @@ pub struct Studio {
     look: Look,
     lend: Lend,
     bell: Arc<Bell>,
+    ctl: Control,
 }
 
 /// Rung by any thread when there is something new.
@@ -96,8 +97,9 @@ impl Studio {
             look,
             lend,
             bell,
+            ctl: ctl.clone(),
         };
-        studio.wait(ctl)?;
+        studio.wait()?;
         for action in studio.look.actions.clone() {
             let known = studio.session.actions();
             if !known.iter().any(|known| known.id == action) {
@@ -114,7 +116,7 @@ impl Studio {
             studio.pass();
         }
         // Overlays may have asked for work of their own.
-        studio.wait(ctl)?;
+        studio.wait()?;
         Ok(studio)
     }
 
@@ -157,23 +159,28 @@ impl Studio {
     }
 
     /// The shapes of the frame.
-    pub fn shapes(&mut self) -> Drawn {
-        // Whoever follows the playhead does so in one pass and is drawn so in the next.
+    ///
+    /// # Errors
+    /// When the control of [`Self::open`] says so.
+    pub fn shapes(&mut self) -> Result<Drawn, RenderError> {
+        // Whoever follows the playhead does so in one pass, asks for what is seen there, and is drawn so
+        // in the next.
         self.pass();
+        self.wait()?;
         let output = self.pass();
-        Drawn {
+        Ok(Drawn {
             shapes: output.shapes,
             size: vec2(self.look.size.0 as f32, self.look.size.1 as f32),
-        }
+        })
     }
 
     /// The frame as pixels.
     ///
     /// # Errors
-    /// When the picture would be too large.
+    /// When the picture would be too large, or the control of [`Self::open`] says so.
     pub fn picture(&mut self) -> Result<Canvas, RenderError> {
         let (width, height) = self.look.pixels()?;
-        let Drawn { shapes, .. } = self.shapes();
+        let Drawn { shapes, .. } = self.shapes()?;
         let primitives = self.ctx.tessellate(shapes, self.look.scale);
         let mut canvas = Canvas::new(width, height, self.lend.tokens.canvas);
         canvas.draw(&primitives, &self.textures, self.look.scale);
@@ -181,9 +188,12 @@ impl Studio {
     }
 
     /// The frame as SVG.
-    pub fn svg(&mut self) -> String {
+    ///
+    /// # Errors
+    /// When the control of [`Self::open`] says so.
+    pub fn svg(&mut self) -> Result<String, RenderError> {
         let background = self.lend.tokens.canvas;
-        super::svg::encode(&self.shapes(), background)
+        Ok(super::svg::encode(&self.shapes()?, background))
     }
 
     /// One pass of the canvas, with the tools below the picture's lower edge.
@@ -218,20 +228,28 @@ impl Studio {
         output
     }
 
-    /// Waits until nothing is being worked out any more.
-    fn wait(&mut self, ctl: &Control) -> Result<(), RenderError> {
+    /// Waits until nothing is being worked out any more that is to be seen.
+    fn wait(&mut self) -> Result<(), RenderError> {
         loop {
             let (ctx, lend) = (self.ctx.clone(), self.lend);
             self.session.poll(&ctx, &lend);
             let verdict = self.session.verdict();
-            ctl.set_progress(verdict.progress.done, verdict.progress.total);
+            let (is_busy, has_verdict) = (verdict.is_busy, verdict.verdict.is_some());
+            let of_canvas = self
+                .session
+                .busy()
+                .filter(|_| !is_busy)
+                .map(|(_, progress)| progress);
+            let progress = of_canvas.unwrap_or(verdict.progress);
+            let ctl = &self.ctl;
+            ctl.set_progress(progress.done, progress.total);
             if ctl.is_cancelled() {
                 return Err(RenderError::cancelled());
             }
             if let Some(fault) = verdict.fault {
                 return Err(RenderError::new(fault.clone(), fault));
             }
-            if !verdict.is_busy && self.session.busy().is_none() && verdict.verdict.is_some() {
+            if !is_busy && !self.session.is_drawing() && has_verdict {
                 return Ok(());
             }
             self.bell.wait();

@@ -32,7 +32,7 @@ pub(super) fn write(subject: &Subject, wish: &Wish, path: &Path, ctl: &Control) 
     studio.go_to(wish.frame);
     let bytes = match wish.form {
         Form::Png => render::png::encode(&studio.picture()?)?,
-        Form::Svg => studio.svg().into_bytes(),
+        Form::Svg => studio.svg()?.into_bytes(),
         Form::Gif => {
             let plan = render::plan(studio.timeline(), range, wish.speed);
             let total = plan.len() as u64;

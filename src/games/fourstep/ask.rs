@@ -61,7 +61,7 @@ fn version(word: &str) -> Result<Version, Text> {
 }
 
 /// Whether a text is a day, as DAILY writes it. There was no year 0.
-fn is_date(text: &str) -> bool {
+pub fn is_date(text: &str) -> bool {
     day_of(text).is_some() && !text.starts_with("0000")
 }
 

@@ -160,6 +160,19 @@ pub fn segments(spec: &Spec) -> impl Iterator<Item = (usize, Segment)> + '_ {
     })
 }
 
+/// What older files call `obstacle 12`, counted through the whole course, is called by its land today.
+pub fn place_today(spec: &Spec, words: &str) -> Option<String> {
+    let number: u32 = words.strip_prefix("obstacle ")?.parse().ok()?;
+    let number = number.checked_sub(1)?;
+    let before = segments(spec).filter(|(_, segment)| segment.first_obstacle <= number);
+    // Of lands that begin with the same number the last is the one that holds something.
+    let (terrain_idx, segment) = before.last()?;
+    let idx = (number - segment.first_obstacle) as usize;
+    let is_there = idx < expand::count(spec, spec.terrains.get(terrain_idx)?);
+    let place = Place::item("obstacles", idx, "").within("terrains", terrain_idx);
+    is_there.then(|| place.item_words())
+}
+
 fn error(code: &'static str, place: Place, text: Text) -> Issue {
     Issue {
         code,
@@ -315,6 +328,22 @@ fn check_question(spec: &Spec, question: &Question) -> Vec<Issue> {
             format!("{}번째 지형은 없습니다", u64::from(question.first_terrain) + 1),
         );
         issues.push(error("FS-008", asked("first_terrain"), text));
+    }
+    let n_there = (spec.terrains.len() as u64).saturating_sub(question.first_terrain.into());
+    if 0 < n_there && n_there < question.n_terrains.into() {
+        let n = question.n_terrains;
+        let text = Text::new(
+            format!(
+                "{} were asked about, from land {} on there are {n_there}",
+                counted(n, "land"),
+                u64::from(question.first_terrain) + 1
+            ),
+            format!(
+                "지형 {n}개를 물었지만 {}번째부터는 {n_there}개입니다",
+                u64::from(question.first_terrain) + 1
+            ),
+        );
+        issues.push(error("FS-008", asked("n_terrains"), text));
     }
     if 10_000 < question.margin_permille {
         let text = Text::new("margins are scaled by at most ten", "여유 배율은 최대 10배입니다");

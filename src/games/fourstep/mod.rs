@@ -104,6 +104,10 @@ impl Game for FourStep {
         lint::lint(spec)
     }
 
+    fn place_today(spec: &Spec, words: &str) -> Option<String> {
+        level::place_today(spec, words)
+    }
+
     fn fix(spec: &Spec, issue: &Issue) -> Option<Spec> {
         lint::fix(spec, issue)
     }

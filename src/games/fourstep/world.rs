@@ -160,12 +160,6 @@ impl World {
         changed.or_else(|| (self.columns.len() != other.columns.len()).then_some(n_both))
     }
 
-    /// The last such column of two lands of one length.
-    pub fn last_change(&self, other: &Self) -> Option<usize> {
-        let mut pairs = self.columns.iter().zip(&other.columns);
-        pairs.rposition(|(a, b)| !self.is_alike(a, other, b))
-    }
-
     fn is_alike(&self, a: &Column, other: &Self, b: &Column) -> bool {
         let bare = |column: &Column| Column {
             pit: if column.pit == NOBODY { NOBODY } else { 0 },

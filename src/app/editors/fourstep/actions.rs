@@ -4,6 +4,7 @@ use eframe::egui::{Key, KeyboardShortcut, Modifiers};
 
 use crate::app::editor::{Cx, EditorAction};
 use crate::games::fourstep::FourStep;
+use crate::games::fourstep::generate::tracks;
 use crate::games::fourstep::spec::Land;
 use crate::report::Text;
 
@@ -279,6 +280,16 @@ const ROWS: [Row; 33] = [
     ),
 ];
 
+/// The actions that load the tracks, in the order of the tracks.
+const TRACKS: [&str; 6] = [
+    "load_sunrise_hop",
+    "load_tide_pool",
+    "load_kite_canyon",
+    "load_mole_metro",
+    "load_storm_ridge",
+    "load_magma_drive",
+];
+
 /// All of them.
 pub(super) fn actions(desk: &Desk) -> Vec<EditorAction> {
     let has_picks = !desk.selection.picks().is_empty();
@@ -300,9 +311,16 @@ pub(super) fn actions(desk: &Desk) -> Vec<EditorAction> {
         shortcut: None,
         is_enabled: true,
     };
+    let track = |(id, name): (&'static str, &str)| EditorAction {
+        id,
+        label: Text::new(format!("Load the track {name}"), format!("트랙 불러오기: {name}")),
+        shortcut: None,
+        is_enabled: true,
+    };
     ROWS.into_iter()
         .map(action)
         .chain(Kind::ALL.into_iter().map(place))
+        .chain(TRACKS.into_iter().zip(tracks::names()).map(track))
         .collect()
 }
 
@@ -324,6 +342,13 @@ fn is_enabled(command: Command, has_picks: bool, has_terrain: bool) -> bool {
 pub(super) fn run(desk: &mut Desk, cx: &mut Cx<'_, FourStep>, id: &str) {
     if let Some(kind) = Kind::ALL.into_iter().find(|kind| kind.action() == id) {
         return commands::run(desk, cx, Command::Place(kind));
+    }
+    let mut named = TRACKS.into_iter().zip(tracks::names());
+    if let Some((_, name)) = named.find(|(track, _)| *track == id) {
+        if let Some(track) = tracks::by_name(name) {
+            desk.attempts.load(cx, track);
+        }
+        return;
     }
     let Some((.., act)) = ROWS.into_iter().find(|(row, ..)| *row == id) else {
         return;

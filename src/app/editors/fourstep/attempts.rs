@@ -10,7 +10,7 @@ use crate::doc::Merge;
 use crate::games::fourstep::FourStep;
 use crate::games::fourstep::forms::Hero;
 use crate::games::fourstep::generate::again;
-use crate::games::fourstep::generate::course::{LandLog, generate};
+use crate::games::fourstep::generate::course::{Course, LandLog, generate};
 use crate::games::fourstep::generate::tracks::{self, TrackSpec};
 use crate::games::fourstep::lattice::BEATS_PER_BAR;
 use crate::games::fourstep::spec::{Land, Recipe, SearchMode, Spec, Version};
@@ -33,6 +33,8 @@ struct Redrawn {
 }
 
 enum Found {
+    /// Another course in the place of the one that had this revision.
+    Course(u64, Box<Course>),
     Log(Key, Vec<LandLog>),
     Land(Redrawn),
 }
@@ -44,6 +46,8 @@ pub(super) struct Attempts {
     asked: Option<Key>,
     log: Option<Arc<Vec<LandLog>>>,
     looked_at: Option<u64>,
+    /// Makes a course to be put in the place of this one.
+    loading: Option<Job<Found>>,
     /// How often each land was drawn anew, so that each time is another.
     n_redrawn: u32,
     tag: u64,
@@ -72,6 +76,11 @@ impl Attempts {
                 }
                 Ok(Found::Land(land)) => note = apply(cx, &land),
                 _ => {}
+            }
+        }
+        for done in self.loading.as_mut().map(Job::poll).unwrap_or_default() {
+            if let Ok(Found::Course(revision, course)) = done.result {
+                replace(cx, revision, *course);
             }
         }
         if self.looked_at == Some(cx.doc.revision()) {
@@ -103,6 +112,28 @@ impl Attempts {
             }
         });
         note
+    }
+
+    /// Whether another course is being made.
+    pub(super) fn is_loading(&self) -> bool {
+        self.loading.as_ref().is_some_and(Job::is_busy)
+    }
+
+    /// Makes the course of a track by the rules of this one; it comes as an edit.
+    pub(super) fn load(&mut self, cx: &Cx<'_, FourStep>, track: TrackSpec) {
+        let (revision, version) = (cx.doc.revision(), cx.doc.spec().version);
+        self.tag += 1;
+        let job = self.loading.get_or_insert_with(|| Job::new(cx.wake.clone()));
+        job.request(self.tag, move |ctl, emit| {
+            let recipe = Recipe {
+                track,
+                version,
+                ..Recipe::default()
+            };
+            if let Ok(course) = generate(&recipe, ctl) {
+                emit(Found::Course(revision, Box::new(course)));
+            }
+        });
     }
 
     /// Draws a land anew, for the hero who enters it; what comes of it is an edit.
@@ -156,8 +187,24 @@ fn apply(cx: &mut Cx<'_, FourStep>, land: &Redrawn) -> Option<Text> {
     None
 }
 
+/// Puts a course in the place of the one that is there, unless that has changed meanwhile. The patterns
+/// stay: they are tools and no part of a track.
+fn replace(cx: &mut Cx<'_, FourStep>, revision: u64, course: Course) {
+    if cx.doc.revision() != revision {
+        return;
+    }
+    let title = &course.spec.title;
+    let words = Text::new(format!("Load {title}"), format!("{title} 불러오기"));
+    cx.doc.edit(words, Merge::Never, |spec| {
+        *spec = Spec {
+            patterns: std::mem::take(&mut spec.patterns),
+            ..course.spec
+        };
+    });
+}
+
 /// The track that a course was generated from: the first that has its plan.
-fn track_of(spec: &Spec) -> Option<TrackSpec> {
+pub(super) fn track_of(spec: &Spec) -> Option<TrackSpec> {
     if spec.seed.is_empty() {
         return None;
     }

@@ -13,7 +13,6 @@ use crate::app::navigate::{self, Move};
 use crate::app::tokens::PAD;
 use crate::games::fourstep::FourStep;
 use crate::games::fourstep::spec::{Obstacle, Spec};
-use crate::grammar::plural;
 use crate::report::Lang;
 
 use super::commands;
@@ -21,10 +20,10 @@ use super::course::{Pick, Stretch, length_of, placed_in, reach, stretches};
 use super::desk::{Desk, Snap, snapped};
 use super::geometry::{Area, length};
 use super::gesture::Gesture;
-use super::paint::{self, Scene, cloud, glow, minimap, obstacles, ruler};
+use super::paint::{self, Scene, cloud, glow, minimap, obstacles, ruler, zones};
 use super::panels::playtest_bar_ui;
 use super::view::{Camera, View};
-use super::words::{beats, obstacle_name, plain, tr};
+use super::words::{beats, margin_words, obstacle_name, tr};
 use super::{compare_ui, handles, keys, marks, previews, toolbar};
 
 /// Height of the pills and the minimap.
@@ -89,6 +88,8 @@ impl Canvas {
         let hovered = in_world
             .filter(|_| !is_playing)
             .and_then(|pos| hit(cx, &lands, &view, pos));
+        desk.hovered = hovered;
+        desk.margins_seen = (desk.layers.margins && zones::are_named(&view)).then(|| view.seen());
         if !is_playing && !navigate::is_hand(ui) {
             self.pointer(ui, &response, desk, cx, &view, hovered);
         }
@@ -366,14 +367,8 @@ fn hover_words(desk: &Desk, cx: &Cx<'_, FourStep>, lands: &[Stretch], pick: Pick
     let is_stale = cx.shown.as_ref().is_some_and(|shown| shown.stale);
     let allows = match desk.findings.margin_of(pick).filter(|_| !is_stale) {
         Some(Some(margin)) => {
-            let (cells, ms) = (plain(margin.cells, 3), plain(margin.ms, 0));
-            match cx.lang {
-                Lang::En => format!(
-                    "\nallows a margin of {cells} {} · {ms} ms",
-                    plural(margin.cells, "cell")
-                ),
-                Lang::Ko => format!("\n허용하는 여유 {cells}칸 · {ms} ms"),
-            }
+            let allows = tr(cx.lang, "allows a margin of", "허용하는 여유");
+            format!("\n{allows} {}", margin_words(&margin, cx.lang))
         }
         _ => String::new(),
     };

@@ -92,6 +92,8 @@ pub(super) fn snapped(value: f64, step: i64) -> i64 {
 pub(super) struct Desk {
     /// What is seen.
     pub camera: Camera,
+    /// What was seen before the whole.
+    pub seen_before: Option<Camera>,
     /// What is drawn over it.
     pub layers: Layers,
     /// What places are rounded to.
@@ -108,6 +110,10 @@ pub(super) struct Desk {
     pub gesture: Option<Gesture>,
     /// Whether the canvas is to take the keyboard.
     pub wants_focus: bool,
+    /// The obstacle under the pointer.
+    pub hovered: Option<Pick>,
+    /// The stretch of the course, in 200ths of a cell, in which the margins of obstacles are written.
+    pub margins_seen: Option<(i64, i64)>,
     /// What background work found out about the answer that is shown.
     pub findings: Findings,
     /// The smallest changes that would make an answer that says no say yes.

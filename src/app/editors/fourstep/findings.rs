@@ -1,4 +1,5 @@
-//! What background work finds out about the answer that is shown: clouds, windows, margins, deaths.
+//! What background work finds out about the answer that is shown: clouds, windows, margins, deaths. What
+//! single obstacles allow is `singles`.
 //!
 //! One job at a time and in the order of need: what is drawn first is found first. What is known of
 //! a land that an edit left alone is kept.
@@ -15,13 +16,19 @@ use crate::games::fourstep::level::Level;
 use crate::games::fourstep::physics::{Death, step};
 use crate::games::fourstep::solve::course::Answer;
 use crate::games::fourstep::solve::crossing::Crossing;
-use crate::games::fourstep::solve::margins::{self, Margin, ObstacleMargin};
+use crate::games::fourstep::solve::margins::{Margin, of_land};
 use crate::games::fourstep::solve::windows::{Edge, Ride, Window};
 use crate::job::Job;
 
 use super::course::Pick;
+use super::geometry::outline;
 use super::grid::Grid;
+use super::singles::{Allowed, At, Singles};
 
+/// Parts of a stage of the work that are told apart.
+const SHARES: u64 = 1000;
+/// Obstacles whose margins are written at once; more are a thicket in which nobody reads figures.
+const MAX_SEEN: usize = 256;
 /// Death marks that are kept.
 const MAX_MARKS: usize = 400;
 
@@ -39,9 +46,10 @@ pub(super) struct DeathMark {
 enum Found {
     Cloud(usize, Arc<Crossing>, Arc<Grid>),
     Deaths(Vec<DeathMark>),
+    /// Everything before it is there: what the canvas shows without being asked.
+    Drawn,
     Edges(Vec<Edge>),
     LandMargin(usize, Option<Margin>),
-    ObstacleMargins(usize, Vec<ObstacleMargin>),
     Recoveries(Vec<Window>),
 }
 
@@ -53,9 +61,9 @@ pub(super) struct LandFindings {
     /// Its cloud.
     pub cloud: Option<Arc<Grid>>,
     /// The largest margin with a way: not known yet, or none, or that margin.
-    pub margin: Option<Option<Margin>>,
-    /// What each obstacle that kills allows.
-    pub obstacles: Option<Arc<Vec<ObstacleMargin>>>,
+    pub margin: Option<Allowed>,
+    /// That of the answer before, to be read until it is known anew.
+    pub old_margin: Option<Allowed>,
 }
 
 /// What is known of the answer that is shown.
@@ -71,6 +79,8 @@ pub(super) struct Findings {
     are_edges_old: bool,
     recoveries: Option<Arc<Vec<Window>>>,
     deaths: Arc<Vec<DeathMark>>,
+    is_drawn: bool,
+    singles: Singles,
 }
 
 impl Findings {
@@ -139,24 +149,76 @@ impl Findings {
     }
 
     /// The largest margin that an obstacle alone may have: not known yet, or none, or that margin.
-    pub(super) fn margin_of(&self, pick: Pick) -> Option<Option<Margin>> {
-        let land = self.land_of_terrain(pick.terrain)?;
-        let first = self.level.as_ref()?.lands.get(land)?.segment.first_obstacle;
-        let idx = first as usize + pick.obstacle;
-        let margins = self.lands.get(land)?.obstacles.as_ref()?;
-        let found = margins.iter().find(|margin| margin.obstacle as usize == idx)?;
-        Some(found.margin)
+    pub(super) fn margin_of(&self, pick: Pick) -> Option<Allowed> {
+        self.singles.of(self.place_of(pick)?)
+    }
+
+    /// The same of the answer before, where it is not known anew; `n_in_land`: obstacles of its land now.
+    pub(super) fn old_margin_of(&self, pick: Pick, n_in_land: usize) -> Option<Allowed> {
+        self.singles.old_of(self.place_of(pick)?, n_in_land)
+    }
+
+    /// Where an obstacle of the spec is in the level.
+    fn place_of(&self, pick: Pick) -> Option<At> {
+        Some((self.land_of_terrain(pick.terrain)?, pick.obstacle))
     }
 
     /// How far the work is; `None` when there is none.
     pub(super) fn progress(&self) -> Option<Progress> {
-        let job = self.job.as_ref().filter(|job| job.is_busy())?;
-        Some(job.progress())
+        let job = self.job.as_ref().filter(|job| job.is_busy());
+        self.singles.progress().or_else(|| job.map(Job::progress))
     }
 
-    /// Takes what was found, and looks at an answer that is new. `looked_at`: the land of the spec that
-    /// is measured before others.
-    pub(super) fn tick(&mut self, cx: &Cx<'_, FourStep>, looked_at: Option<usize>) {
+    /// Whether something is still to come that the canvas shows; `has_windows`: with the windows of
+    /// presses.
+    pub(super) fn is_drawing(&self, has_windows: bool) -> bool {
+        let is_busy = self.job.as_ref().is_some_and(Job::is_busy);
+        let is_waited_for = !self.is_drawn || has_windows && self.are_edges_old;
+        self.singles.progress().is_some() || is_busy && is_waited_for
+    }
+
+    /// Takes what was found, and looks at an answer that is new. `read`: obstacles whose margins are told
+    /// in words; `seen`: the stretch of the course, in 200ths of a cell, in which they are seen.
+    pub(super) fn tick(
+        &mut self,
+        cx: &Cx<'_, FourStep>,
+        read: impl IntoIterator<Item = Pick>,
+        seen: Option<(i64, i64)>,
+    ) {
+        self.look_at_answer(cx);
+        let mut wanted: Vec<At> = read.into_iter().filter_map(|pick| self.place_of(pick)).collect();
+        wanted.extend(
+            seen.into_iter()
+                .flat_map(|seen| self.seen_in(seen))
+                .take(MAX_SEEN),
+        );
+        self.singles.tick(cx.wake, wanted);
+    }
+
+    /// What stands in a stretch of the course.
+    fn seen_in(&self, (from, to): (i64, i64)) -> impl Iterator<Item = At> {
+        let lands = self
+            .level
+            .as_ref()
+            .map_or(&[][..], |level| level.lands.as_slice());
+        let seen = lands.iter().enumerate().filter(move |(_, land)| {
+            let x0 = i64::from(land.segment.x0);
+            x0 <= to && from <= x0 + i64::from(land.segment.steps) * i64::from(X_PER_STEP)
+        });
+        seen.flat_map(move |(land, of)| {
+            let all = of.obstacles.iter().enumerate();
+            let seen = all.filter(move |(_, obstacle)| {
+                let area = outline(
+                    &obstacle.shape,
+                    i64::from(of.segment.x0) + i64::from(obstacle.x_200ths),
+                );
+                from <= area.x.1 && area.x.0 <= to
+            });
+            seen.map(move |(idx, _)| (land, idx))
+        })
+    }
+
+    fn look_at_answer(&mut self, cx: &Cx<'_, FourStep>) {
         let done = self.job.as_mut().map(Job::poll).unwrap_or_default();
         for done in done {
             if done.tag == self.tag
@@ -174,51 +236,45 @@ impl Findings {
         }
         let answer = shown.report.frames.first().and_then(|frame| frame.answer.clone());
         self.report = Some(shown.report.clone());
-        let old_level = self.level.replace(shown.level.clone());
-        let old_lands = old_level.as_ref().map_or(&[][..], |level| level.lands.as_slice());
+        self.level = Some(shown.level.clone());
+        self.singles.renew(shown.level, answer.as_ref());
         // The old ones stay to be read, so that nothing moves until the new ones are there.
         self.are_edges_old = true;
         self.recoveries = None;
         self.deaths = Arc::default();
         let before = std::mem::take(&mut self.lands);
         let lands = answer.as_ref().map_or(&[][..], |answer| answer.lands.as_slice());
-        self.lands = { lands.iter().zip(&shown.level.lands) }
-            .map(|(land, of)| {
-                let is_same = |known: &LandFindings| {
-                    known
-                        .crossing
-                        .as_ref()
-                        .is_some_and(|crossing| Arc::ptr_eq(crossing, &land.crossing))
+        self.lands = { lands.iter().enumerate() }
+            .map(|(idx, land)| {
+                let is_same = |known: &&LandFindings| {
+                    let crossing = known.crossing.as_ref();
+                    crossing.is_some_and(|crossing| Arc::ptr_eq(crossing, &land.crossing))
                 };
-                let Some(idx) = before.iter().position(is_same) else {
-                    return LandFindings::default();
-                };
-                let mut known = before[idx].clone();
-                // A search is the same in whatever order the obstacles stand; their numbers are not.
-                let is_in_order = old_lands.get(idx).is_some_and(|old| {
-                    old.segment.first_obstacle == of.segment.first_obstacle && old.obstacles == of.obstacles
-                });
-                if !is_in_order {
-                    known.obstacles = None;
-                }
-                known
+                let old = before
+                    .get(idx)
+                    .and_then(|known| known.margin.or(known.old_margin));
+                let known = before.iter().find(is_same).cloned();
+                known.unwrap_or(LandFindings {
+                    old_margin: old,
+                    ..LandFindings::default()
+                })
             })
             .collect();
         self.answer = answer;
-        self.ask(cx, looked_at);
+        self.is_drawn = false;
+        self.ask(cx);
     }
 
-    fn ask(&mut self, cx: &Cx<'_, FourStep>, looked_at: Option<usize>) {
+    fn ask(&mut self, cx: &Cx<'_, FourStep>) {
         let (Some(level), Some(report)) = (self.level.clone(), self.report.clone()) else {
             return;
         };
         let (answer, known) = (self.answer.clone(), self.lands.clone());
-        let first = looked_at.and_then(|terrain| self.land_of_terrain(terrain));
         self.tag += 1;
         let job = self.job.get_or_insert_with(|| Job::new(cx.wake.clone()));
         job.request(self.tag, move |ctl, emit| {
             // A stop is no news: whoever stopped it asks anew.
-            work(&level, &report, answer.as_deref(), &known, first, ctl, emit).ok();
+            work(&level, &report, answer.as_deref(), &known, ctl, emit).ok();
         });
     }
 
@@ -231,6 +287,7 @@ impl Findings {
                 }
             }
             Found::Deaths(deaths) => self.deaths = Arc::new(deaths),
+            Found::Drawn => self.is_drawn = true,
             Found::Edges(edges) => {
                 self.edges = Some(Arc::new(edges));
                 self.are_edges_old = false;
@@ -238,11 +295,6 @@ impl Findings {
             Found::LandMargin(land, margin) => {
                 if let Some(land) = self.lands.get_mut(land) {
                     land.margin = Some(margin);
-                }
-            }
-            Found::ObstacleMargins(land, margins) => {
-                if let Some(land) = self.lands.get_mut(land) {
-                    land.obstacles = Some(Arc::new(margins));
                 }
             }
             Found::Recoveries(windows) => self.recoveries = Some(Arc::new(windows)),
@@ -255,7 +307,6 @@ fn work(
     report: &GameReport<FourStep>,
     answer: Option<&Answer>,
     known: &[LandFindings],
-    first: Option<usize>,
     ctl: &Control,
     emit: &mut dyn FnMut(Found),
 ) -> Result<(), Stop> {
@@ -270,32 +321,22 @@ fn work(
     if let Some(answer) = answer.filter(|answer| !answer.is_crossed) {
         emit(Found::Deaths(deaths(level, answer)));
     }
+    emit(Found::Drawn);
     let n_played = report.frames.len().saturating_sub(1);
     let n_ridden = answer.map_or(n_played, |answer| answer.n_ridden(level));
     let (pressed, _) = buttons(&report.inputs, level.entry.held, n_ridden);
     let ride = Ride::new(&level.game, level.entry, pressed);
-    emit(Found::Edges(ride.edges(ctl)?));
+    let stage = |n: u64| ctl.part(n * SHARES, (n + 1) * SHARES, 3 * SHARES);
+    let margins = stage(1);
+    emit(Found::Edges(ride.edges(&stage(0))?));
     for (idx, (land, of)) in lands.iter().zip(&level.lands).enumerate() {
+        margins.set_share(idx, lands.len());
         if known.get(idx).is_none_or(|known| known.margin.is_none()) {
-            let margin = margins::of_land(level, of, land.start, ctl)?;
+            let margin = of_land(level, of, land.start, ctl)?;
             emit(Found::LandMargin(idx, margin));
         }
     }
-    // The land that fails or that is looked at is waited for.
-    let mut order: Vec<usize> = (0..lands.len().min(level.lands.len())).collect();
-    let failed = answer
-        .filter(|answer| !answer.is_crossed)
-        .map(|_| lands.len() - 1);
-    order.sort_by_key(|idx| (Some(*idx) != failed, Some(*idx) != first));
-    for (n, idx) in order.into_iter().enumerate() {
-        let (land, of) = (&lands[idx], &level.lands[idx]);
-        ctl.set_progress(n as u64, lands.len() as u64);
-        if known.get(idx).is_none_or(|known| known.obstacles.is_none()) {
-            let found = margins::of_obstacles(level, of, land.start, ctl)?;
-            emit(Found::ObstacleMargins(idx, found));
-        }
-    }
-    emit(Found::Recoveries(ride.recoveries(ctl)?));
+    emit(Found::Recoveries(ride.recoveries(&stage(2))?));
     Ok(())
 }
 

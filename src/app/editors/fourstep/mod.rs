@@ -31,6 +31,7 @@ mod panels;
 mod playtest;
 mod previews;
 mod runs;
+mod singles;
 mod things;
 mod toolbar;
 mod view;
@@ -112,8 +113,15 @@ impl Editor for FourStepEditor {
         self.desk.selection.keep_within(cx.doc.spec());
         runs::tick(ctx, &mut self.desk, cx);
         self.desk.mending.tick(cx, self.desk.gesture.is_some());
-        let looked_at = self.desk.selection.terrain;
-        self.desk.findings.tick(cx, looked_at);
+        let Desk {
+            findings,
+            selection,
+            hovered,
+            margins_seen,
+            ..
+        } = &mut self.desk;
+        let read = selection.picks().iter().copied().chain(*hovered);
+        findings.tick(cx, read, *margins_seen);
         if let Some(note) = self.desk.attempts.tick(cx) {
             self.desk.note = Some(note);
         }
@@ -154,6 +162,10 @@ impl Editor for FourStepEditor {
         }
         let progress = self.desk.findings.progress()?;
         Some((Text::new("measuring margins", "여유를 재는 중"), progress))
+    }
+
+    fn is_drawing(&self) -> bool {
+        self.desk.findings.is_drawing(self.desk.layers.windows)
     }
 
     fn selection(&self) -> Selection {

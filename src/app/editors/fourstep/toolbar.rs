@@ -125,8 +125,9 @@ fn whole_ui(ui: &mut Ui, desk: &mut Desk, cx: &Cx<'_, FourStep>) {
     let whole = Camera::whole(length_of(&stretches(cx.doc.spec())) as f64);
     if pill_ui(ui, tr(lang, "Whole track", "전체"), desk.camera == whole).clicked() {
         desk.camera = if desk.camera == whole {
-            Camera::default()
+            desk.seen_before.take().unwrap_or_default()
         } else {
+            desk.seen_before = Some(desk.camera);
             whole
         };
     }

@@ -3,7 +3,9 @@
 use super::course::Pick;
 use crate::games::fourstep::lattice::{X_PER_BEAT, cells_of_y};
 use crate::games::fourstep::names;
+use crate::games::fourstep::solve::margins::{MOST, Margin};
 use crate::games::fourstep::spec::{Land, Obstacle};
+use crate::grammar::plural;
 use crate::report::{Lang, Text};
 
 pub(super) use crate::app::lang::tr;
@@ -54,6 +56,18 @@ pub(super) fn cells_y(y_720ths: i32) -> String {
     plain(cells_of_y(y_720ths), 3)
 }
 
+/// A margin with both units; the largest that is tried may be larger still.
+pub(super) fn margin_words(margin: &Margin, lang: Lang) -> String {
+    let more = if MOST <= margin.x_200ths { "+" } else { "" };
+    let (cells, ms) = (plain(margin.cells, 3), plain(margin.ms, 0));
+    let unit = match lang {
+        Lang::En if more.is_empty() => format!(" {}", plural(margin.cells, "cell")),
+        Lang::En => " cells".to_owned(),
+        Lang::Ko => "칸".to_owned(),
+    };
+    format!("{cells}{more}{unit} · {ms}{more} ms")
+}
+
 /// Which obstacle of which land it is, by kind and numbers from 1.
 pub(super) fn obstacle_name(obstacle: &Obstacle, pick: Pick) -> Text {
     names::obstacle_name(&obstacle.shape, pick.obstacle, pick.terrain)
@@ -71,5 +85,14 @@ mod tests {
         assert_eq!(cells_y(1584), "2.2");
         assert_eq!(plain(-0.0001, 2), "0");
         assert_eq!(plain(120.0, 0), "120");
+    }
+
+    #[test]
+    fn a_margin_says_that_it_may_be_larger_than_what_was_tried() {
+        let of = |x, lang| margin_words(&Margin::new(x, 120), lang);
+        assert_eq!(of(62, Lang::En), "0.31 cells · 52 ms");
+        assert_eq!(of(200, Lang::En), "1 cell · 167 ms");
+        assert_eq!(of(MOST, Lang::En), "2+ cells · 333+ ms");
+        assert_eq!(of(MOST, Lang::Ko), "2+칸 · 333+ ms");
     }
 }

@@ -5,10 +5,12 @@
 //! before it says no it tries every hero that the lands before can deliver.
 //! Source: `docs/rules/fourstep.md`, section 7.
 
+use std::ops::Range;
 use std::sync::Arc;
 
 use super::crossing::{Crossing, cross, cross_on};
 use super::exact;
+use super::layers::n_layers;
 use super::windows::buttons_of;
 use crate::control::{Control, Stop};
 use crate::games::fourstep::forms::Hero;
@@ -72,6 +74,25 @@ struct Ways {
     crossing: Arc<Crossing>,
 }
 
+/// What a course is asked one after the other, for whoever waits.
+#[derive(Clone, Copy, Debug)]
+pub enum Stage {
+    /// A way is searched.
+    Search,
+    /// Its presses are moved to the middle of their windows.
+    Polish,
+    /// The windows are measured.
+    Windows,
+}
+
+/// A control that tells how far the layers of a stage are.
+pub fn stage(level: &Level, stage: Stage, layers: Range<usize>, ctl: &Control) -> Control {
+    let n: usize = level.solver.worlds().iter().map(n_layers).sum();
+    let at = |layer: usize| (stage as usize * n + layer) as u64;
+    let n_stages = Stage::Windows as u64 + 1;
+    ctl.part(at(layers.start), at(layers.end), n_stages * n as u64)
+}
+
 /// Solves a course.
 ///
 /// # Errors
@@ -96,9 +117,16 @@ pub fn solve_after(before: Option<(&Level, &Answer)>, level: &Level, ctl: &Contr
         ways: before.map_or_else(Vec::new, |(_, answer)| answer.ways.clone()),
     };
     let mut start = level.entry;
-    let n_lands = level.lands.len();
+    let mut n_searched = 0;
     for (idx, world) in level.solver.worlds().iter().enumerate() {
-        ctl.set_progress(idx as u64, n_lands as u64);
+        let told = &stage(
+            level,
+            Stage::Search,
+            n_searched..n_searched + n_layers(world),
+            ctl,
+        );
+        told.set_share(0, 1);
+        n_searched += n_layers(world);
         let kept = before.and_then(|(old, answer)| kept_land(old, answer, level, idx, start));
         let land = match kept {
             Some(land) => {
@@ -109,8 +137,8 @@ pub fn solve_after(before: Option<(&Level, &Answer)>, level: &Level, ctl: &Contr
                 let physics = &level.solver.physics;
                 let shared = before.and_then(|(old, answer)| shared_layers(old, answer, level, idx, start));
                 let crossing = match shared {
-                    Some(shared) => cross_on(physics, world, shared, level.search, ctl)?,
-                    None => cross(physics, world, start, level.search, ctl)?,
+                    Some(shared) => cross_on(physics, world, shared, level.search, told)?,
+                    None => cross(physics, world, start, level.search, told)?,
                 };
                 answer.nodes += crossing.expanded;
                 LandAnswer {

@@ -3,8 +3,9 @@
 //! Knows which search answers which land; knows nothing of courses.
 
 use super::cloud::Cloud;
-use super::known::Rest;
+use super::known::Known;
 use super::layers::{self, Path, Tally};
+use super::patch::Patch;
 use super::{exact, floating, reference};
 use crate::control::{Control, Stop};
 use crate::games::fourstep::forms::Hero;
@@ -115,7 +116,7 @@ pub fn reach_on(
     if world.form.floats() {
         let sets = before.cloud.sets();
         if 0 < sets.n_layers() {
-            return floating::reach(physics, world, sets.up_to(layer), ctl);
+            return floating::reach(physics, world, &sets.up_to(layer), ctl);
         }
     }
     let nodes = before.cloud.nodes_up_to(layer);
@@ -123,25 +124,29 @@ pub fn reach_on(
     Ok(Reach::of_layers(&found))
 }
 
-/// Whether somebody crosses a land, like [`reach_on`]. `rest`: a way that leads to the end from some
-/// layer on; whoever meets it is across.
+/// Whether somebody crosses a land of which a stretch was changed; exact. The search begins where the
+/// patch does and ends where what is known of the land as it was tells the rest.
 ///
 /// # Errors
 /// [`Stop`] when the control says so.
-pub fn crosses_on(
+pub fn crosses_patched(
     physics: &Physics,
-    world: &World,
-    (before, layer): (&Crossing, usize),
-    rest: Option<&Rest<'_>>,
+    (world, patch): (&World, Patch<'_>),
+    known: &Known<'_>,
     ctl: &Control,
 ) -> Result<bool, Stop> {
+    let before = known.crossing();
+    if before.layers_survived < patch.from {
+        // Everybody is dead before it.
+        return Ok(false);
+    }
+    let rest = known.after(patch.to);
     let sets = before.cloud.sets();
     if world.form.floats() && 0 < sets.n_layers() {
-        let layer = before.last_shared(world, layer);
-        return floating::crosses(physics, world, sets.up_to(layer), rest, ctl);
+        return floating::crosses(physics, (world, patch), sets, rest, ctl);
     }
-    // The few states of field and burrow are faster searched than compared.
-    Ok(reach_on(physics, world, (before, layer), ctl)?.is_crossed())
+    let heroes = before.cloud.heroes(patch.from).collect();
+    layers::crosses(physics, (world, patch), heroes, exact::EXACT_PLAN, rest, ctl)
 }
 
 impl Reach {

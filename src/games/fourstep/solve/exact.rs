@@ -61,7 +61,7 @@ pub fn reach(physics: &Physics, world: &World, start: Hero, ctl: &Control) -> Re
             Ok(Reach::of_layers(&found))
         }
         Form::Jelly | Form::Glider => {
-            floating::reach(physics, world, floating::entering(world, &[start]), ctl)
+            floating::reach(physics, world, &floating::entering(world, &[start]), ctl)
         }
     }
 }

@@ -13,6 +13,7 @@ use super::crossing::{Crossing, Reach};
 use super::heights::Heights;
 use super::known::Rest;
 use super::layers::{Tally, count, decide, n_layers, sort, steps_of};
+use super::patch::Patch;
 use super::sets::Sets;
 use super::slab::Slab;
 use super::trail::any_way;
@@ -27,10 +28,12 @@ use crate::games::fourstep::world::{Column, World};
 /// # Errors
 /// [`Stop`] when the control says so; one node is one set that was moved by a decision.
 pub fn search(physics: &Physics, world: &World, before: Sets, ctl: &Control) -> Result<Crossing, Stop> {
-    let mut search = Search::new(physics, world, before, true);
+    let layer = before.n_layers().saturating_sub(1);
+    let mut search = Search::new(Mover::new(physics, world), &before, layer);
+    search.kept = Some(before);
     search.run(ctl)?;
     let n_layers = n_layers(world);
-    let sets = search.sets;
+    let sets = search.kept.unwrap_or_default();
     let mut crossing = Crossing {
         n_layers,
         layers_survived: sets.n_layers().saturating_sub(1),
@@ -54,8 +57,9 @@ pub fn search(physics: &Physics, world: &World, before: Sets, ctl: &Control) -> 
 ///
 /// # Errors
 /// [`Stop`] when the control says so.
-pub fn reach(physics: &Physics, world: &World, before: Sets, ctl: &Control) -> Result<Reach, Stop> {
-    let mut search = Search::new(physics, world, before, false);
+pub fn reach(physics: &Physics, world: &World, before: &Sets, ctl: &Control) -> Result<Reach, Stop> {
+    let layer = before.n_layers().saturating_sub(1);
+    let mut search = Search::new(Mover::new(physics, world), before, layer);
     search.run(ctl)?;
     Ok(Reach {
         n_layers: n_layers(world),
@@ -65,28 +69,32 @@ pub fn reach(physics: &Physics, world: &World, before: Sets, ctl: &Control) -> R
     })
 }
 
-/// Whether heroes get to the end on from the last layer of `before`. `rest`: a way that leads to the end
-/// from some layer on; whoever meets it is across.
+/// Whether heroes get to the end of a patched land on from the layer where the patch begins, as `before`
+/// holds it. `rest`: what is known of the land beyond the patch.
 ///
 /// # Errors
 /// [`Stop`] when the control says so.
 pub fn crosses(
     physics: &Physics,
-    world: &World,
-    before: Sets,
-    rest: Option<&Rest<'_>>,
+    (world, patch): (&World, Patch<'_>),
+    before: &Sets,
+    rest: Rest<'_>,
     ctl: &Control,
 ) -> Result<bool, Stop> {
-    let mut search = Search::new(physics, world, before, false);
-    search.rest = rest;
+    let mut mover = Mover::new(physics, world);
+    mover.patch = Some(patch);
+    let mut search = Search::new(mover, before, patch.from);
+    search.rest = Some(rest);
     search.run(ctl)?;
-    Ok(search.is_met || search.layer == n_layers(world))
+    Ok(search.fate.unwrap_or(search.layer == n_layers(world)))
 }
 
 /// Moves sets through a land.
 struct Mover<'a> {
     physics: &'a Physics,
     world: &'a World,
+    /// What some of its layers are instead.
+    patch: Option<Patch<'a>>,
     top: i32,
     /// A buffer.
     work: Heights,
@@ -97,6 +105,7 @@ impl<'a> Mover<'a> {
         Self {
             physics,
             world,
+            patch: None,
             top: world.form.top(),
             work: Heights::EMPTY,
         }
@@ -124,10 +133,11 @@ impl<'a> Mover<'a> {
         let mut work = std::mem::replace(&mut self.work, Heights::EMPTY);
         work.assign(set);
         let (mut v, mut d) = (v, 0);
-        let steps = steps_of(self.world, layer);
+        let (world, layer) = Patch::world_of(self.patch, self.world, layer);
+        let steps = steps_of(world, layer);
         let last = *steps.end();
         for at in steps {
-            let column = self.world.column(at);
+            let column = world.column(at);
             let after = self.speed_after(v, press, column);
             d += self.physics.distance(v, after);
             v = after;
@@ -142,14 +152,14 @@ impl<'a> Mover<'a> {
                         u64::from(work.take(lo, hi))
                     };
                     if 0 < n {
-                        match self.alone(at, last, stop_y, stop_v, press) {
+                        match self.alone(world, (at, last), (stop_y, stop_v), press) {
                             Ok((y, v)) => into.of(v).insert(y),
                             Err(Death(obstacle)) => killed(obstacle, n),
                         }
                     }
                 }
             }
-            for band in self.world.bands(column) {
+            for band in world.bands(column) {
                 let (lo, hi) = (band.lo + 1 - d, band.hi - 1 - d);
                 if IS_COUNTED {
                     killed(band.obstacle, work.take_counted(lo, hi));
@@ -164,10 +174,15 @@ impl<'a> Mover<'a> {
     }
 
     /// One hero who was stopped at `y` in step `from`: what becomes of him by step `to`.
-    fn alone(&self, from: usize, to: usize, y: i32, v: i32, press: bool) -> Result<(i32, i32), Death> {
-        let (mut y, mut v) = (y, v);
+    fn alone(
+        &self,
+        world: &World,
+        (from, to): (usize, usize),
+        (mut y, mut v): (i32, i32),
+        press: bool,
+    ) -> Result<(i32, i32), Death> {
         for at in from..=to {
-            let column = self.world.column(at);
+            let column = world.column(at);
             if from < at {
                 let after = self.speed_after(v, press, column);
                 y += self.physics.distance(v, after);
@@ -178,7 +193,7 @@ impl<'a> Mover<'a> {
                     (y, v) = (self.top, v.min(0));
                 }
             }
-            let bands = self.world.bands(column);
+            let bands = world.bands(column);
             if let Some(band) = bands.iter().find(|band| band.lo < y && y < band.hi) {
                 return Err(Death(band.obstacle));
             }
@@ -189,8 +204,10 @@ impl<'a> Mover<'a> {
 
 struct Search<'a> {
     mover: Mover<'a>,
-    sets: Sets,
-    is_kept: bool,
+    /// The heroes who enter, where the search begins with them.
+    starts: Vec<Hero>,
+    /// All layers, when they are kept.
+    kept: Option<Sets>,
     /// The last layer that was reached.
     layer: usize,
     n_states: usize,
@@ -204,25 +221,26 @@ struct Search<'a> {
     pulsing: Heights,
     /// Sets moved so far.
     n_moved: u64,
-    /// A way that leads to the end; the search ends where it is met.
-    rest: Option<&'a Rest<'a>>,
-    is_met: bool,
+    /// What is known of the layers to come; the search ends where that tells its end.
+    rest: Option<Rest<'a>>,
+    /// Whether somebody gets to the end, when it was told so.
+    fate: Option<bool>,
 }
 
 impl<'a> Search<'a> {
-    fn new(physics: &'a Physics, world: &'a World, before: Sets, is_kept: bool) -> Self {
-        let layer = before.n_layers().saturating_sub(1);
+    /// Searches on from a layer.
+    fn new(mover: Mover<'a>, before: &Sets, layer: usize) -> Self {
         let (mut free, mut held) = (Slab::default(), Slab::default());
         for row in before.rows(layer) {
             let slab = if row.held { &mut held } else { &mut free };
             slab.of(row.v).add(&before.set(layer, row));
         }
         Self {
-            mover: Mover::new(physics, world),
-            is_kept,
+            mover,
+            starts: if layer == 0 { before.starts() } else { &[] }.to_vec(),
+            kept: None,
             layer,
             n_states: before.count(layer),
-            sets: before,
             free,
             held,
             next_free: Slab::default(),
@@ -230,12 +248,14 @@ impl<'a> Search<'a> {
             pulsing: Heights::EMPTY,
             n_moved: 0,
             rest: None,
-            is_met: false,
+            fate: None,
         }
     }
 
     fn run(&mut self, ctl: &Control) -> Result<(), Stop> {
-        for layer in self.layer..n_layers(self.mover.world) {
+        let n_layers = n_layers(self.mover.world);
+        for layer in self.layer..n_layers {
+            ctl.set_share(layer, n_layers);
             let before = self.n_moved;
             self.next_free.clear();
             self.next_held.clear();
@@ -252,30 +272,47 @@ impl<'a> Search<'a> {
                 break;
             }
             (self.layer, self.n_states) = (layer + 1, n_states);
-            let known = self.rest.and_then(|rest| rest.hero(self.layer));
-            if known.is_some_and(|hero| self.holds(hero)) {
-                self.is_met = true;
+            self.fate = self.rest.and_then(|rest| self.told_by(rest));
+            if self.fate.is_some() {
                 break;
             }
         }
         Ok(())
     }
 
+    /// Whether somebody of the layer that was reached gets to the end, as far as what is known tells it:
+    /// somebody is on the known way, or all are where the known heroes are.
+    fn told_by(&self, rest: Rest<'_>) -> Option<bool> {
+        if rest.hero(self.layer).is_some_and(|hero| self.holds(hero)) {
+            return Some(true);
+        }
+        let known = rest.cloud(self.layer)?.sets();
+        let is_alike =
+            self.n_states == known.count(self.layer) && { known.rows(self.layer) }.iter().all(|row| {
+                let slab = if row.held { &self.held } else { &self.free };
+                slab.holds_all(row.v, &known.set(self.layer, row))
+            });
+        is_alike.then(|| rest.is_crossed())
+    }
+
     /// Whether the layer that was reached holds a hero, or one who can do all that he can.
     fn holds(&self, hero: &Hero) -> bool {
-        let slab_holds = |slab: &Slab| {
-            let set = { slab.iter() }.find(|(v, _)| *v == hero.v_60ths);
-            set.is_some_and(|(_, set)| set.holds(hero.y_720ths))
-        };
+        let slab_holds = |slab: &Slab| slab.holds(hero.v_60ths, hero.y_720ths);
         slab_holds(&self.free) || hero.held && slab_holds(&self.held)
     }
 
     /// The heroes who enter take their first decision one by one: they may come in any state.
     fn first_layer(&mut self) {
-        let Mover { physics, world, .. } = self.mover;
-        for hero in self.sets.starts() {
+        let Mover {
+            physics,
+            world,
+            patch,
+            ..
+        } = self.mover;
+        let (there, layer) = Patch::world_of(patch, world, 0);
+        for hero in &self.starts {
             for press in [false, true] {
-                if let Ok(next) = decide(physics, world, 0, *hero, press) {
+                if let Ok(next) = decide(physics, there, layer, *hero, press) {
                     let is_held = press && (world.form == Form::Jelly || n_layers(world) == 1);
                     let slab = if is_held {
                         &mut self.next_held
@@ -286,7 +323,7 @@ impl<'a> Search<'a> {
                 }
             }
         }
-        self.n_moved += 2 * self.sets.starts().len() as u64;
+        self.n_moved += 2 * self.starts.len() as u64;
     }
 
     fn jellies(&mut self, layer: usize) {
@@ -330,16 +367,16 @@ impl<'a> Search<'a> {
         self.free.trim();
         self.held.trim();
         self.held.remove(&self.free);
-        if !self.is_kept {
+        let Some(kept) = &mut self.kept else {
             let sets = self.free.iter().chain(self.held.iter());
             return sets.map(|(_, set)| set.count()).sum();
-        }
+        };
         for (slab, held) in [(&self.free, false), (&self.held, true)] {
             for (v, set) in slab.iter() {
-                self.sets.push(v, held, set);
+                kept.push(v, held, set);
             }
         }
-        self.sets.end_layer()
+        kept.end_layer()
     }
 }
 

@@ -68,6 +68,12 @@ impl Heights {
         self.to = self.to.max(other.to);
     }
 
+    /// Whether it holds all heights of another set.
+    pub fn holds_all(&self, other: &Self) -> bool {
+        let mut words = self.words.iter().zip(&other.words);
+        words.all(|(own, others)| others & !own == 0)
+    }
+
     /// Takes away all heights of another set.
     pub fn remove(&mut self, other: &Self) {
         let (from, to) = (self.from.max(other.from), self.to.min(other.to));

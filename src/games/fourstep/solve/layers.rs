@@ -4,6 +4,8 @@
 //! seed's rounding is `reference`, the exact state `exact`.
 //! Source: `docs/rules/fourstep.md`, section 7.
 
+use super::known::Rest;
+use super::patch::Patch;
 use super::seen::Seen;
 use crate::control::{Control, Stop};
 use crate::games::fourstep::forms::{Form, Hero, Side};
@@ -180,6 +182,7 @@ pub fn search_on(
     let mut seen = Seen::default();
     let mut deaths: Vec<Tally> = Vec::new();
     for layer in first..n_layers {
+        ctl.set_share(layer, n_layers);
         let to = found.nodes.len();
         seen.clear();
         deaths.clear();
@@ -226,6 +229,62 @@ fn is_heard(form: Form, hero: &Hero) -> bool {
     listens && !hero.held
 }
 
+/// What a hero may do with the button: not pressing is tried first, holding the wings is (stated in the
+/// seed).
+fn choices(form: Form, hero: &Hero, plan: Plan) -> impl Iterator<Item = bool> + use<> {
+    let is_glider = form == Form::Glider;
+    let is_useless = plan.has_dominance && !is_glider && !is_heard(form, hero);
+    let choices = [is_glider, !is_glider].into_iter();
+    choices.filter(move |press| !(*press && is_useless))
+}
+
+/// Whether somebody crosses a patched land on from the heroes of the layer where the patch begins. `rest`:
+/// what is known of the land beyond the patch.
+///
+/// # Errors
+/// [`Stop`] when the control says so; one node is one pair of state and action.
+pub fn crosses(
+    physics: &Physics,
+    (world, patch): (&World, Patch<'_>),
+    mut heroes: Vec<Hero>,
+    plan: Plan,
+    rest: Rest<'_>,
+    ctl: &Control,
+) -> Result<bool, Stop> {
+    let mut seen = Seen::default();
+    let mut next = Vec::new();
+    for layer in patch.from..n_layers(world) {
+        let (there, at) = Patch::world_of(Some(patch), world, layer);
+        let mut spent = 0;
+        seen.clear();
+        next.clear();
+        for hero in &heroes {
+            for press in choices(world.form, hero, plan) {
+                spent += 1;
+                let moved = decide(physics, there, at, *hero, press);
+                next.extend(moved.ok().filter(|hero| seen.insert((plan.key)(hero))));
+            }
+            if plan.cap <= next.len() {
+                break;
+            }
+        }
+        ctl.spend(spent)?;
+        std::mem::swap(&mut heroes, &mut next);
+        let layer = layer + 1;
+        if heroes.is_empty() || rest.hero(layer).is_some_and(|hero| heroes.contains(hero)) {
+            return Ok(!heroes.is_empty());
+        }
+        if let Some(cloud) = rest
+            .cloud(layer)
+            .filter(|cloud| cloud.count(layer) == heroes.len())
+            && cloud.heroes(layer).all(|hero| !seen.insert((plan.key)(&hero)))
+        {
+            return Ok(rest.is_crossed());
+        }
+    }
+    Ok(!heroes.is_empty())
+}
+
 /// Adds the layer after `layer` to the nodes.
 #[expect(
     clippy::too_many_arguments,
@@ -241,16 +300,11 @@ fn expand(
     deaths: &mut Vec<Tally>,
     ctl: &Control,
 ) -> Result<(), Stop> {
-    let is_glider = world.form == Form::Glider;
     let (from, to) = (found.starts[layer] as usize, found.nodes.len());
     let mut spent = 0;
     'layer: for idx in from..to {
         let hero = found.nodes[idx].hero;
-        // Not pressing is tried first, holding the wings is (stated in the seed).
-        for press in [is_glider, !is_glider] {
-            if plan.has_dominance && press && !is_glider && !is_heard(world.form, &hero) {
-                continue;
-            }
+        for press in choices(world.form, &hero, plan) {
             spent += 1;
             match decide(physics, world, layer, hero, press) {
                 Ok(next) => {

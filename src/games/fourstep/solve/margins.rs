@@ -5,17 +5,20 @@
 //! the exact search's; the results are proofs for the hero who enters.
 //! Source: `docs/rules/fourstep.md`, sections 2 and 9.
 
+use std::borrow::Cow;
+
 use serde::Serialize;
 
-use super::crossing::{Crossing, crosses_on};
+use super::course::Answer;
+use super::crossing::{Crossing, crosses_patched};
 use super::exact;
 use super::known::Known;
+use super::patch::{Patch, Stretch};
 use crate::control::{Control, Stop};
 use crate::games::fourstep::forms::{Form, Hero};
-use crate::games::fourstep::lattice::{STEPS_PER_DECISION, cells_of_x, ms_of_x};
+use crate::games::fourstep::lattice::{cells_of_x, ms_of_x};
 use crate::games::fourstep::level::{Level, LevelLand};
-use crate::games::fourstep::physics::Physics;
-use crate::games::fourstep::spec::Margins;
+use crate::games::fourstep::spec::{Margins, SearchMode};
 use crate::games::fourstep::world::World;
 
 /// The largest margin that is tried, in 200ths of a cell: two cells.
@@ -96,11 +99,125 @@ pub fn of_land(level: &Level, land: &LevelLand, start: Hero, ctl: &Control) -> R
     Ok(found.map(|margin| Margin::new(margin, level.bpm)))
 }
 
+/// What the margins of the single obstacles of a land are asked of: the land with its usual margins, and
+/// how it was crossed.
+#[derive(Debug)]
+pub struct Singles<'a> {
+    level: &'a Level,
+    land: &'a LevelLand,
+    world: Cow<'a, World>,
+    crossing: Cow<'a, Crossing>,
+    start: Hero,
+}
+
+impl<'a> Singles<'a> {
+    /// A land of a level by its place there, as it was answered: where the answer is an exact search from
+    /// the hero who enters, nothing is searched again. Nothing for a land that is too dense to be played.
+    ///
+    /// # Errors
+    /// [`Stop`] when the control says so.
+    pub fn of_answer(
+        level: &'a Level,
+        answer: &'a Answer,
+        land: usize,
+        ctl: &Control,
+    ) -> Result<Option<Self>, Stop> {
+        let (Some(of), Some(answered)) = (level.lands.get(land), answer.lands.get(land)) else {
+            return Ok(None);
+        };
+        let crossing = &*answered.crossing;
+        let is_alone = crossing.cloud.heroes(0).eq([answered.start]) && !crossing.is_capped;
+        match level.solver.worlds().get(land) {
+            Some(world) if is_alone && level.search == SearchMode::Exact => Ok(Some(Self {
+                level,
+                land: of,
+                world: Cow::Borrowed(world),
+                crossing: Cow::Borrowed(crossing),
+                start: answered.start,
+            })),
+            _ => Self::new(level, of, answered.start, ctl),
+        }
+    }
+
+    /// A land from the hero who enters it.
+    ///
+    /// # Errors
+    /// [`Stop`] when the control says so.
+    pub fn new(
+        level: &'a Level,
+        land: &'a LevelLand,
+        start: Hero,
+        ctl: &Control,
+    ) -> Result<Option<Self>, Stop> {
+        let usual = level.margins.of(land.segment.form);
+        let Ok(world) = World::compile_each(&land.obstacles, land.segment, |_| usual) else {
+            return Ok(None);
+        };
+        let crossing = exact::solve(&level.solver.physics, &world, start, ctl)?;
+        Ok(Some(Self {
+            level,
+            land,
+            world: Cow::Owned(world),
+            crossing: Cow::Owned(crossing),
+            start,
+        }))
+    }
+
+    /// What some obstacles allow, each alone, by their places in the land; those that kill nobody are
+    /// left out. `each` is told of every one as it is found.
+    ///
+    /// Another margin of one obstacle changes the land around that obstacle only: that stretch is
+    /// compiled alone, and the search begins in the layer before and ends where it meets what is known.
+    ///
+    /// # Errors
+    /// [`Stop`] when the control says so.
+    pub fn each(
+        &self,
+        obstacles: impl IntoIterator<Item = usize>,
+        ctl: &Control,
+        mut each: impl FnMut(usize, ObstacleMargin),
+    ) -> Result<(), Stop> {
+        let physics = &self.level.solver.physics;
+        let known = Known::new(physics, &self.world, self.start, &self.crossing);
+        for idx in obstacles {
+            let is_lethal = { self.land.obstacles.get(idx) }.is_some_and(|of| of.shape.is_lethal());
+            if is_lethal {
+                let margin = self.largest(&known, idx, ctl)?;
+                let found = ObstacleMargin {
+                    obstacle: self.land.segment.first_obstacle + idx as u32,
+                    margin: margin.map(|margin| Margin::new(margin, self.level.bpm)),
+                };
+                each(idx, found);
+            }
+        }
+        Ok(())
+    }
+
+    fn largest(&self, known: &Known<'_>, idx: usize, ctl: &Control) -> Result<Option<i32>, Stop> {
+        let physics = &self.level.solver.physics;
+        let usual = self.level.margins.of(self.land.segment.form);
+        let land = (&*self.world, &*self.land.obstacles, self.land.segment);
+        let Some(stretch) = Stretch::around(land, idx, MOST.max(usual)) else {
+            // It stands outside of its land.
+            return Ok(self.crossing.path.as_ref().map(|_| MOST));
+        };
+        largest(|margin| {
+            ctl.spend(1)?;
+            let of = |other: usize| if other == idx { margin } else { usual };
+            let Some(patch) = stretch.compiled(of) else {
+                return Ok(false);
+            };
+            let patch = Patch {
+                world: &patch,
+                from: stretch.from,
+                to: stretch.to,
+            };
+            crosses_patched(physics, (&self.world, patch), known, ctl)
+        })
+    }
+}
+
 /// For each obstacle that can kill, the largest margin that it alone may have.
-///
-/// The land is crossed once with the usual margins. Another margin of one obstacle changes it around
-/// that obstacle only, so its searches begin in the layer before, and end where the known way is met
-/// again.
 ///
 /// # Errors
 /// [`Stop`] when the control says so.
@@ -110,51 +227,11 @@ pub fn of_obstacles(
     start: Hero,
     ctl: &Control,
 ) -> Result<Vec<ObstacleMargin>, Stop> {
-    let usual = level.margins.of(land.segment.form);
-    let physics = &level.solver.physics;
-    let Ok(world) = World::compile_each(&land.obstacles, land.segment, |_| usual) else {
-        return Ok(Vec::new());
-    };
-    let crossing = exact::solve(physics, &world, start, ctl)?;
-    let known = { crossing.path.as_ref() }.map(|path| Known::new(physics, &world, start, path));
-    let usually = (&world, &crossing, known.as_ref());
     let mut margins = Vec::new();
-    let lethal = land.obstacles.iter().enumerate();
-    for (idx, _) in lethal.filter(|(_, obstacle)| obstacle.shape.is_lethal()) {
-        let found = largest(|margin| {
-            let of = |other: usize| if other == idx { margin } else { usual };
-            let Ok(changed) = World::compile_each(&land.obstacles, land.segment, of) else {
-                return Ok(false);
-            };
-            crosses_changed(physics, usually, &changed, ctl)
-        })?;
-        margins.push(ObstacleMargin {
-            obstacle: land.segment.first_obstacle + idx as u32,
-            margin: found.map(|margin| Margin::new(margin, level.bpm)),
-        });
+    if let Some(singles) = Singles::new(level, land, start, ctl)? {
+        singles.each(0..land.obstacles.len(), ctl, |_, found| margins.push(found))?;
     }
     Ok(margins)
-}
-
-/// Whether somebody crosses a land that is a known one but for some columns.
-fn crosses_changed(
-    physics: &Physics,
-    (world, crossing, known): (&World, &Crossing, Option<&Known>),
-    changed: &World,
-    ctl: &Control,
-) -> Result<bool, Stop> {
-    ctl.spend(1)?;
-    let (Some(first), Some(last)) = (world.first_change(changed), world.last_change(changed)) else {
-        return Ok(crossing.path.is_some());
-    };
-    // The step into a column reads the column before it too.
-    let layer = first.saturating_sub(1) / STEPS_PER_DECISION;
-    if crossing.layers_survived < layer {
-        // Everybody is dead before it.
-        return Ok(false);
-    }
-    let rest = known.map(|known| known.after(last / STEPS_PER_DECISION + 1));
-    crosses_on(physics, changed, (crossing, layer), rest.as_ref(), ctl)
 }
 
 fn crosses(level: &Level, world: Option<World>, start: Hero, ctl: &Control) -> Result<bool, Stop> {

@@ -3,7 +3,7 @@
 //! Reading order: [`layers`] goes decision by decision and joins equal states; [`reference`] does so
 //! by the seed's key; [`exact`] loses nothing and hands sea and mountain to [`floating`], which moves
 //! [`heights`] in `slab`s, keeps them in [`sets`] and finds its [`trail`] back. [`crossing`] is what either found,
-//! [`cloud`] every state of it. [`margins`] and [`sweep`] ask how much room a course leaves, [`lab`] how
+//! [`cloud`] every state of it. [`margins`] and [`sweep`] ask how much room a course leaves ([`patch`] is a land with one stretch changed, [`known`] what it shares with the one before), [`lab`] how
 //! much a pattern does, [`windows`] how early and late presses may come ([`tails`] is what they end in), [`repair`] what would let a course be crossed.
 
 pub mod cloud;
@@ -16,6 +16,7 @@ pub mod known;
 pub mod lab;
 pub mod layers;
 pub mod margins;
+pub mod patch;
 pub mod reference;
 pub mod repair;
 pub mod report;

@@ -5,7 +5,7 @@
 
 use std::sync::Arc;
 
-use super::course::{Answer, solve_after as solve_course};
+use super::course::{Answer, Stage, solve_after as solve_course, stage};
 use super::margins;
 use super::windows::{Edge, Ride, buttons_of};
 use crate::control::{Control, Stop};
@@ -111,10 +111,19 @@ pub fn of_answer(level: &Level, answer: Answer, ctl: &Control) -> Result<GameRep
     let mut ride = Ride::new(&level.game, level.entry, buttons);
     // The hero who enters the land that cannot be crossed stays the one that the search is about.
     let windows_ctl = ctl.with_further_budget(WINDOW_NODES);
-    within_budget(ride.polish_up_to(n_crossed, &windows_ctl))?;
+    let staged = |of| {
+        stage(
+            level,
+            of,
+            0..ride.buttons.len().div_ceil(STEPS_PER_DECISION),
+            &windows_ctl,
+        )
+    };
+    let (polish, windows) = (staged(Stage::Polish), staged(Stage::Windows));
+    within_budget(ride.polish_up_to(n_crossed, &polish))?;
     // What kills a run whose end nobody chose says nothing about how a person has to press.
     let edges = match answer.is_crossed {
-        true => within_budget(ride.edges(&windows_ctl))?,
+        true => within_budget(ride.edges(&windows))?,
         false => Some(Vec::new()),
     };
     let n_presses = ride.n_presses();

@@ -39,6 +39,21 @@ impl Slab {
         self.speeds.iter().copied().zip(&self.sets)
     }
 
+    fn set(&self, v: i32) -> Option<&Heights> {
+        let idx = self.speeds.iter().position(|speed| *speed == v)?;
+        self.sets.get(idx)
+    }
+
+    /// Whether it holds a height at a speed.
+    pub(super) fn holds(&self, v: i32, y: i32) -> bool {
+        self.set(v).is_some_and(|set| set.holds(y))
+    }
+
+    /// Whether it holds all heights of a set at a speed.
+    pub(super) fn holds_all(&self, v: i32, heights: &Heights) -> bool {
+        self.set(v).is_some_and(|set| set.holds_all(heights))
+    }
+
     /// Narrows all sets to the words that hold something.
     pub(super) fn trim(&mut self) {
         for set in self.sets.iter_mut().take(self.speeds.len()) {

@@ -207,6 +207,7 @@ impl<'a> Ride<'a> {
         let mut edges = Vec::with_capacity(places.len());
         let mut tails = Tails::default();
         for (idx, place) in places.iter().enumerate() {
+            ctl.set_share(idx, places.len());
             let next = places.get(idx + 1).map_or(self.buttons.len(), Place::step);
             edges.push(self.measure(place, next, &mut tails, ctl)?);
         }
@@ -314,6 +315,7 @@ impl<'a> Ride<'a> {
         let mut holds = self.holds();
         let mut tails = Tails::default();
         for idx in 0..holds.len() {
+            ctl.set_share(idx, holds.len());
             for kind in [EdgeKind::Press, EdgeKind::Release] {
                 let place = match kind {
                     EdgeKind::Press => self.press(&holds, idx),
@@ -375,13 +377,15 @@ impl<'a> Ride<'a> {
     /// [`Stop`] when the control says so.
     pub fn recoveries(&self, ctl: &Control) -> Result<Vec<Window>, Stop> {
         let mut windows = Vec::new();
-        for place in self.places() {
+        let places = self.places();
+        for (idx, place) in places.iter().enumerate() {
+            ctl.set_share(idx, places.len());
             let mut window = Window::default();
             for sign in [-1, 1] {
                 for n in 1..=MAX_SHIFT {
                     let hold = place.shifted(sign * n as isize, self.buttons.len());
                     match hold {
-                        Some(hold) if self.recovers(&place, hold, ctl)? => {}
+                        Some(hold) if self.recovers(place, hold, ctl)? => {}
                         _ => break,
                     }
                     match sign {

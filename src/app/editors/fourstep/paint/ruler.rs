@@ -117,8 +117,8 @@ fn name(painter: &Painter, scene: &Scene<'_>, stretch: &Stretch) {
     let rect = name_rect(scene, stretch);
     let terrain = &scene.spec.terrains[stretch.terrain];
     let mut words = land_word(stretch.land, scene.lang).to_owned();
-    if 0.0 < terrain.planned_difficulty {
-        words = format!("{words} · d {}", plain(terrain.planned_difficulty, 2));
+    if 0.0 < terrain.final_difficulty {
+        words = format!("{words} · d {}", plain(terrain.final_difficulty, 2));
     }
     let inner = rect.shrink2(vec2(6.0, 0.0));
     if inner.width() < 20.0 {

@@ -2,6 +2,7 @@
 
 use eframe::egui::{Color32, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, pos2, vec2};
 
+use crate::app::navigate::BUTTON_STRIP;
 use crate::app::widgets::grouped;
 use crate::games::fourstep::names::obstacle_label;
 use crate::games::fourstep::solve::course::LandAnswer;
@@ -118,7 +119,7 @@ pub(super) fn windows(painter: &Painter, scene: &Scene<'_>) {
     let mut free = f32::NEG_INFINITY;
     for (at, early, late) in texts {
         let ms = |steps: f32| plain(ms_of_steps(steps as i32, level.bpm).round(), 0);
-        let words = format!("−{} +{}", ms(early), ms(late));
+        let words = format!("−{} +{} ms", ms(early), ms(late));
         let galley = painter.layout_no_wrap(words, font(10.5, false), tokens.weak);
         let left = at - 0.5 * galley.size().x;
         if free < left {
@@ -202,7 +203,8 @@ fn callout(painter: &Painter, scene: &Scene<'_>, (at, bad): (f32, Color32), x: i
         .map(|(galley, _)| galley.size().x)
         .fold(0.0, f32::max);
     let size = vec2(width + 20.0, 18.0 * galleys.len() as f32 + 10.0);
-    let right = view.world.right() - size.x - 6.0;
+    // Beside the buttons of the canvas, which stand at its right edge.
+    let right = view.world.right() - BUTTON_STRIP - size.x - 6.0;
     let left = (at + 8.0).clamp(view.world.left() + 6.0, right.max(view.world.left() + 6.0));
     // Below the ground, where no marks, boxes or obstacles are; windows of presses stay readable.
     let rect = Rect::from_min_size(pos2(left, view.world.bottom() - size.y - 30.0), size);

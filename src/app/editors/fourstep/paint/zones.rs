@@ -38,25 +38,37 @@ pub(super) fn paint(painter: &Painter, scene: &Scene<'_>) {
     boxes.paint(painter);
 }
 
+/// Whether there is room for the margins of single obstacles.
+pub(in super::super) fn are_named(view: &View) -> bool {
+    NAMED_FROM <= view.cell().x
+}
+
 /// Over every obstacle the margin that it alone may have, in cells; amber where that is hardly more than
-/// what is asked, red where it is less.
+/// what is asked, red where it is less, faint while it is that before the last edit.
 pub(super) fn allowed(painter: &Painter, scene: &Scene<'_>) {
-    if scene.is_stale || scene.view.cell().x < NAMED_FROM {
+    if !are_named(scene.view) {
         return;
     }
     let (view, tokens) = (scene.view, scene.tokens);
     for stretch in scene.stretches.iter().filter(|s| view.sees((s.x0, s.x1))) {
         let margin = scene.spec.margins.of(stretch.land.form());
-        for (idx, obstacle) in scene.placed(stretch).iter().enumerate() {
+        let placed = scene.placed(stretch);
+        for (idx, obstacle) in placed.iter().enumerate() {
             let area = stretch.area_of(obstacle);
             let pick = Pick {
                 terrain: stretch.terrain,
                 obstacle: idx,
             };
-            let Some(Some(found)) = scene.findings.margin_of(pick).filter(|_| view.sees(area.x)) else {
+            if !view.sees(area.x) {
+                continue;
+            }
+            let known = scene.findings.margin_of(pick).filter(|_| !scene.is_stale);
+            let is_old = known.is_none();
+            let Some(Some(found)) = known.or_else(|| scene.findings.old_margin_of(pick, placed.len())) else {
                 continue;
             };
             let color = match found.x_200ths - margin {
+                _ if is_old => tokens.faint,
                 ..0 => tokens.bad,
                 0..20 => tokens.warn,
                 _ => tokens.weak,
@@ -68,8 +80,13 @@ pub(super) fn allowed(painter: &Painter, scene: &Scene<'_>) {
             let is_tall = 34.0 < rect.height() && 26.0 < rect.width();
             let at = if is_tall {
                 rect.center()
+            } else if matches!(obstacle.shape, Shape::Platform { .. }) {
+                // Things stand on it.
+                rect.center_bottom() + vec2(0.0, 9.0)
             } else {
-                rect.center_top() - vec2(0.0, 9.0)
+                // Over a beam stands when it is on.
+                let is_beam = matches!(obstacle.shape, Shape::Laser { .. });
+                rect.center_top() - vec2(0.0, if is_beam { 17.0 } else { 9.0 })
             };
             painter.text(at, Align2::CENTER_CENTER, words, font(10.5, false), color);
         }

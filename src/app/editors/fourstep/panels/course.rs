@@ -1,25 +1,33 @@
-//! The course as a whole: its tempo, whose rules are played, which search answers.
+//! The course as a whole: its title, its tempo and what is played to it, whose rules are played, which search answers.
 
-use eframe::egui::{self, RichText, Ui};
+use eframe::egui::{self, Align, Layout, Response, RichText, Ui};
 
 use crate::app::editor::Cx;
 use crate::doc::Merge;
 use crate::games::fourstep::FourStep;
 use crate::games::fourstep::level::BPM_RANGE;
-use crate::games::fourstep::spec::{SearchMode, Version};
-use crate::report::Text;
+use crate::games::fourstep::spec::{SearchMode, Spec, Version};
+use crate::report::{Lang, Text};
 
 use super::super::desk::Desk;
 use super::super::words::tr;
 use super::Panel;
 use crate::app::number::{Number, one_ui};
+use crate::app::text::{line_ui, live_ui};
 use crate::app::widgets::pill_ui;
 
 /// Undo key of the tempo.
 const TEMPO: u64 = 0xf560;
 
+/// Undo keys of what is written about it.
+const WRITTEN: u64 = 0xf561;
+
 /// The panel.
-pub(super) struct CoursePanel;
+#[derive(Default)]
+pub(super) struct CoursePanel {
+    /// The chords while they are typed.
+    chords: Option<String>,
+}
 
 impl Panel<Desk, FourStep> for CoursePanel {
     fn name(&self) -> Text {
@@ -49,6 +57,17 @@ impl Panel<Desk, FourStep> for CoursePanel {
             cx.doc
                 .edit(words, Merge::WhileHeld(TEMPO), |spec| spec.bpm = bpm as u32);
         }
+        for what in [What::Title, What::Key] {
+            let text = what.of(cx.doc.spec()).to_owned();
+            let typed = row_ui(ui, &what.label(), lang, |ui, width| {
+                let most = if matches!(what, What::Key) { 8 } else { 80 };
+                line_ui(ui, &text, |field| field.char_limit(most).desired_width(width))
+            });
+            if let Some(typed) = typed {
+                what.set(cx, &typed);
+            }
+        }
+        self.chords_ui(ui, cx);
         ui.spacing_mut().item_spacing = egui::vec2(6.0, 4.0);
         let now = cx.doc.spec().version;
         if let Some(version) = pills_ui(
@@ -71,6 +90,78 @@ impl Panel<Desk, FourStep> for CoursePanel {
             cx.question.search = search;
         }
     }
+}
+
+impl CoursePanel {
+    /// The chords, taken once they are typed: between two chords there is a space that is no chord yet.
+    fn chords_ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_, FourStep>) {
+        let mut shown = { self.chords.clone() }.unwrap_or_else(|| cx.doc.spec().chords.join(" "));
+        let label = Text::new("chords", "코드");
+        let (has_focus, is_done) = row_ui(ui, &label, cx.lang, |ui, width| {
+            let field = live_ui(ui, &mut shown, |field| field.char_limit(200).desired_width(width));
+            let is = (field.has_focus(), field.lost_focus());
+            (field, is)
+        });
+        self.chords = has_focus.then(|| shown.clone());
+        if is_done {
+            let chords: Vec<String> = shown.split_whitespace().map(str::to_owned).collect();
+            let words = Text::new("Change the chords", "코드 바꾸기");
+            cx.doc.edit(words, Merge::Never, |spec| spec.chords = chords);
+        }
+    }
+}
+
+/// What is written about a course and plays no part in it.
+#[derive(Clone, Copy)]
+enum What {
+    Title,
+    Key,
+}
+
+impl What {
+    fn label(self) -> Text {
+        match self {
+            Self::Title => Text::new("title", "제목"),
+            Self::Key => Text::new("key", "조"),
+        }
+    }
+
+    fn of(self, spec: &Spec) -> &str {
+        match self {
+            Self::Title => &spec.title,
+            Self::Key => &spec.key,
+        }
+    }
+
+    fn set(self, cx: &mut Cx<'_, FourStep>, typed: &str) {
+        let label = self.label();
+        let words = Text::new(format!("Change the {}", label.en), format!("{} 바꾸기", label.ko));
+        let key = Merge::WhileHeld(WRITTEN + self as u64);
+        cx.doc.edit(words, key, |spec| match self {
+            Self::Title => spec.title = typed.to_owned(),
+            Self::Key => spec.key = typed.to_owned(),
+        });
+    }
+}
+
+/// A label and a field in one row; the answer is the field's.
+fn row_ui<T>(ui: &mut Ui, label: &Text, lang: Lang, field: impl FnOnce(&mut Ui, f32) -> (Response, T)) -> T {
+    let weak = crate::app::tokens::Tokens::current(ui).weak;
+    let row = ui.horizontal(|ui| {
+        ui.label(RichText::new(label.get(lang)).color(weak));
+        let width = (0.62 * ui.available_width()).max(80.0);
+        let inner = ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            let (field, answer) = field(ui, width);
+            let name = match lang {
+                Lang::En => format!("{} of the course", label.en),
+                Lang::Ko => format!("코스의 {}", label.ko),
+            };
+            field.accessible_name(&name);
+            answer
+        });
+        inner.inner
+    });
+    row.inner
 }
 
 /// A choice of a few; the answer is what was chosen anew.

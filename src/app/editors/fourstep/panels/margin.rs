@@ -8,15 +8,14 @@ use crate::app::tokens::{GRID, ROW, SMALL};
 use crate::app::widgets::{figure_ui, text_in};
 use crate::doc::Merge;
 use crate::games::fourstep::FourStep;
-use crate::games::fourstep::lattice::{X_PER_CELL, cells_of_x, ms_of_x};
+use crate::games::fourstep::lattice::{X_PER_CELL, ms_of_x};
 use crate::games::fourstep::solve::margins::Margin;
 use crate::games::fourstep::spec::{Land, Margins};
-use crate::grammar::plural;
 use crate::report::{Lang, Text};
 
 use super::super::desk::Desk;
 use super::super::paint::font;
-use super::super::words::{form_word, land_word, plain, tr};
+use super::super::words::{form_word, land_word, margin_words, plain, tr};
 use super::Panel;
 
 /// Undo keys of the sliders, one a form.
@@ -49,14 +48,6 @@ impl Panel<Desk, FourStep> for MarginPanel {
     }
 }
 
-fn in_words(x: i32, bpm: u32, lang: Lang) -> String {
-    let (cells, ms) = (plain(cells_of_x(x), 3), plain(ms_of_x(x, bpm), 0));
-    match lang {
-        Lang::En => format!("{cells} {} · {ms} ms", plural(cells_of_x(x), "cell")),
-        Lang::Ko => format!("{cells}칸 · {ms} ms"),
-    }
-}
-
 /// The largest margin with a way, beside what is asked, as figures and as a bar.
 fn largest_ui(ui: &mut Ui, desk: &Desk, cx: &Cx<'_, FourStep>, terrain: usize) {
     let (tokens, lang, spec) = (cx.tokens, cx.lang, cx.doc.spec());
@@ -65,8 +56,10 @@ fn largest_ui(ui: &mut Ui, desk: &Desk, cx: &Cx<'_, FourStep>, terrain: usize) {
     };
     let asked = spec.margins.of(of.land.form());
     let land = desk.findings.land_of_terrain(terrain);
-    let known = land.and_then(|land| desk.findings.land(land)?.margin);
-    let is_stale = cx.shown.as_ref().is_some_and(|shown| shown.stale);
+    let land = land.and_then(|land| desk.findings.land(land));
+    let margin = land.and_then(|land| land.margin);
+    let known = margin.or(land.and_then(|land| land.old_margin));
+    let is_stale = margin.is_none() || cx.shown.as_ref().is_some_and(|shown| shown.stale);
     let color = |margin: &Margin| {
         if margin.x_200ths < asked {
             tokens.warn
@@ -75,7 +68,7 @@ fn largest_ui(ui: &mut Ui, desk: &Desk, cx: &Cx<'_, FourStep>, terrain: usize) {
         }
     };
     let (words, ink) = match &known {
-        Some(Some(margin)) => (in_words(margin.x_200ths, spec.bpm, lang), color(margin)),
+        Some(Some(margin)) => (margin_words(margin, lang), color(margin)),
         Some(None) => (tr(lang, "no way at all", "길이 없음").to_owned(), tokens.bad),
         None => ("…".to_owned(), tokens.faint),
     };
@@ -91,7 +84,13 @@ fn largest_ui(ui: &mut Ui, desk: &Desk, cx: &Cx<'_, FourStep>, terrain: usize) {
         Lang::En => format!("asked of {}", form_word(of.land)),
         Lang::Ko => format!("{}에 요구", form_word(of.land)),
     };
-    figure_ui(ui, &label, &in_words(asked, spec.bpm, lang), "", tokens.text);
+    figure_ui(
+        ui,
+        &label,
+        &margin_words(&Margin::new(asked, spec.bpm), lang),
+        "",
+        tokens.text,
+    );
     let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), 14.0), Sense::hover());
     let track = Rect::from_center_size(rect.center(), vec2(rect.width(), 5.0));
     ui.painter()

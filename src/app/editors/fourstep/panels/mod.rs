@@ -4,6 +4,7 @@
 mod attempts;
 mod course;
 mod lab;
+mod load;
 mod margin;
 mod moment;
 mod palette;
@@ -31,6 +32,7 @@ pub(super) type Slot = side::Slot<Desk, FourStep>;
 pub(super) fn left() -> Vec<Slot> {
     vec![
         slot("terrains", terrains::Terrains),
+        slot("load", load::LoadPanel::default()),
         slot("palette", palette::Palette),
         slot("patterns", patterns::PatternsPanel::default()),
     ]
@@ -49,6 +51,6 @@ pub(super) fn right() -> Vec<Slot> {
         slot("playtest", playtest::PlaytestPanel),
         slot("moment", moment::MomentPanel::default()),
         slot("attempts", attempts::AttemptsPanel),
-        slot("course", course::CoursePanel),
+        slot("course", course::CoursePanel::default()),
     ]
 }

@@ -190,9 +190,12 @@ fn hero_ui(ui: &mut Ui, cx: &Cx<'_, FourStep>, shown: &Shown<'_, FourStep>, fram
     let rest = frame.step as usize % STEPS_PER_DECISION;
     let cells = tr(lang, "cells", "칸");
     let mut line = |label: &str, value: &str, unit: &str, color| figure_ui(ui, label, value, unit, color);
-    let of = |a: usize, n: usize| match lang {
-        Lang::En => format!("{a} of {n}"),
-        Lang::Ko => format!("{n} 중 {a}"),
+    let of = |a: usize, n: usize| {
+        let (a, n) = (grouped(a as i64), grouped(n as i64));
+        match lang {
+            Lang::En => format!("{a} of {n}"),
+            Lang::Ko => format!("{n} 중 {a}"),
+        }
     };
     line(
         tr(lang, "physics step", "물리 스텝"),

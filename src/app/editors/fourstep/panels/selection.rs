@@ -7,17 +7,17 @@ use crate::app::tokens::GRID;
 use crate::app::widgets::figure_ui;
 use crate::doc::Merge;
 use crate::games::fourstep::FourStep;
-use crate::games::fourstep::lattice::{X_PER_BEAT, cells_of_x};
+use crate::games::fourstep::lattice::X_PER_BEAT;
 use crate::games::fourstep::patterns::edit::unlink;
 use crate::games::fourstep::spec::{Obstacle, Shape};
 use crate::report::{Lang, Text};
 
 use super::super::commands::{self, Command, label, names};
-use super::super::course::{Pick, course_idx, obstacle, stretches, use_of};
+use super::super::course::{Pick, course_idx, obstacle, placed_in, stretches, use_of};
 use super::super::desk::{Desk, Snap};
 use super::super::edit::fields::{Field, Unit};
 use super::super::edit::{change, set_field, shift};
-use super::super::words::{plain, tr};
+use super::super::words::{margin_words, tr};
 use super::Panel;
 use crate::app::number::{Number, number_ui, one_ui};
 use crate::app::widgets::pill_ui;
@@ -253,20 +253,23 @@ fn allowed_ui(ui: &mut Ui, desk: &Desk, cx: &Cx<'_, FourStep>, pick: Pick) {
         .margins
         .of(cx.doc.spec().terrains[pick.terrain].land.form());
     let is_stale = cx.shown.as_ref().is_some_and(|shown| shown.stale);
-    let (words, color) = match desk.findings.margin_of(pick).filter(|_| !is_stale) {
+    let known = desk.findings.margin_of(pick).filter(|_| !is_stale);
+    let is_old = known.is_none();
+    let n = placed_in(cx.doc.spec(), &cx.doc.spec().terrains[pick.terrain]).len();
+    let (words, color) = match known.or_else(|| desk.findings.old_margin_of(pick, n)) {
         Some(Some(margin)) => {
             let color = if margin.x_200ths < asked {
                 tokens.bad
             } else {
                 tokens.good
             };
-            let cells = plain(cells_of_x(margin.x_200ths), 3);
-            let unit = tr(lang, "cells", "칸");
-            (format!("{cells} {unit} · {} ms", plain(margin.ms, 0)), color)
+            (margin_words(&margin, lang), color)
         }
         Some(None) => (tr(lang, "no way at all", "길이 없음").to_owned(), tokens.bad),
         None => ("…".to_owned(), tokens.faint),
     };
+    // What it allowed before the last edit, until that is known anew.
+    let color = if is_old { color.gamma_multiply(0.55) } else { color };
     figure_ui(
         ui,
         tr(lang, "allows a margin of", "허용하는 여유"),

@@ -175,6 +175,7 @@ fn plot_ui(ui: &mut Ui, cx: &Cx<'_, FourStep>, sweep: &Sweep) {
         .default_y_bounds(-6.0, 112.0)
         .set_margin_fraction(vec2(0.0, 0.0))
         .y_axis_min_width(24.0)
+        .x_axis_label(tr(lang, "margin, cells", "여유, 칸"))
         .label_formatter(move |hover| {
             let egui_plot::HoverPosition::NearDataPoint { position, .. } = hover else {
                 return None;

@@ -114,7 +114,7 @@ fn row_ui(
     };
     let sentence = match lang {
         Lang::En => format!(
-            "{states} died {under} the {} at beat {}",
+            "{states} died {under} {} at beat {}",
             label.en,
             beats(x),
             states = counted(&states, "state")

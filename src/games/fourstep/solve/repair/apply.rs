@@ -69,7 +69,7 @@ fn own_idx(fixed: &mut Spec, spec: &Spec, terrain_idx: usize, obstacle: Obstacle
     None
 }
 
-/// What a repair is called: `move the coral gate 45 left by 0.375 cells`.
+/// What a repair is called: `move coral gate 5 of land 2 left by 0.375 cells`.
 pub fn label(level: &Level, repair: &Repair) -> Text {
     let parts: Vec<Text> = repair.edits.iter().map(|edit| edit_label(level, edit)).collect();
     let join = |of: fn(&Text) -> &str, and: &str| parts.iter().map(of).collect::<Vec<_>>().join(and);
@@ -85,10 +85,7 @@ fn edit_label(level: &Level, edit: &Edit) -> Text {
     match edit.change {
         Change::MoveAlong(d) => {
             let way = along(d);
-            Text::new(
-                format!("move the {en} {}", way.en),
-                format!("{ko} {} 옮기기", way.ko),
-            )
+            Text::new(format!("move {en} {}", way.en), format!("{ko} {} 옮기기", way.ko))
         }
         Change::MoveUp(d) => {
             let (way_en, way_ko) = if d < 0 {
@@ -97,18 +94,18 @@ fn edit_label(level: &Level, edit: &Edit) -> Text {
                 ("up", "위로")
             };
             Text::new(
-                format!("move the {en} {way_en} by {}", y_cells(d)),
+                format!("move {en} {way_en} by {}", y_cells(d)),
                 format!("{ko} {way_ko} {}칸 옮기기", y(d)),
             )
         }
         Change::Shorten(d) => Text::new(
-            format!("make the {en} shorter by {}", x_cells(d)),
+            format!("make {en} shorter by {}", x_cells(d)),
             format!("{ko} 길이 {}칸 줄이기", x(d)),
         ),
         Change::Open(d) => Text::new(
-            format!("leave {} more open at the {en}", y_cells(d)),
+            format!("leave {} more open at {en}", y_cells(d)),
             format!("{ko} 통로 {}칸 넓히기", y(d)),
         ),
-        Change::Remove => Text::new(format!("remove the {en}"), format!("{ko} 지우기")),
+        Change::Remove => Text::new(format!("remove {en}"), format!("{ko} 지우기")),
     }
 }
