@@ -184,8 +184,13 @@ pub struct Issue {
     pub fix: Option<Text>,
 }
 
+/// Figures this small are what is left of sums that come to nothing.
+const ROUNDING: f64 = 1e-9;
+
 /// A measured number with `decimals` of them, or as many as show what it is: a small one is never told as none.
 pub fn real_text(x: f64, decimals: usize) -> String {
+    // What rounding leaves of nothing is nothing, and has no sign.
+    let x = if x.abs() < ROUNDING { 0.0 } else { x };
     // Below what the decimals show, two digits of it.
     let is_shown = x == 0.0 || !x.is_finite() || 0.1_f64.powi(decimals as i32) <= x.abs();
     if is_shown {

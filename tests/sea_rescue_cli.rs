@@ -55,7 +55,7 @@ fn rounds_are_checked_line_by_line() {
     assert!(ran.out.contains("7 documents: 7 hold"), "{}", ran.out);
     let ran = playproof(dir.path(), &["check", "rounds.jsonl"]).expect(2);
     assert!(ran.err.contains("rounds.jsonl:3:"), "{}", ran.err);
-    let told = "error[SR-060]: activeMs: is 10000, claimed is 13500\n--> rounds.jsonl:2\n";
+    let told = "error[SR-060]: activeMs is 10000, claimed is 13500\n--> rounds.jsonl:2\n";
     assert!(ran.out.contains(told), "{}", ran.out);
     let sum = "7 documents: 5 hold, 1 does not, 1 cannot be read";
     assert!(ran.out.contains(sum), "{}", ran.out);
@@ -331,4 +331,43 @@ fn a_round_that_holds_is_told_the_same_without_its_trace() {
         }
     }
     assert!(10 < n, "{n}");
+}
+
+#[test]
+fn a_round_is_written_as_a_line_where_lines_are_kept() {
+    let dir = tempfile::tempdir().unwrap();
+    let args = [
+        "solve",
+        "sea.ron",
+        "--figures",
+        "round",
+        "--seed",
+        "a",
+        "-o",
+        "mine.jsonl",
+    ];
+    playproof(dir.path(), &["new", "sea_rescue", "-o", "sea.ron"]).expect(0);
+    playproof(dir.path(), &args).expect(0);
+    let text = fs::read_to_string(dir.path().join("mine.jsonl")).unwrap();
+    assert_eq!(text.lines().count(), 1, "{text}");
+    let ran = playproof(dir.path(), &["replay", "mine.jsonl"]).expect(0);
+    assert!(ran.out.contains("mine.jsonl:1: verified"), "{}", ran.out);
+}
+
+#[test]
+fn when_the_answer_was_looked_at_and_that_it_was_not_are_no_one_truth() {
+    let dir = rounds();
+    let good = fs::read_to_string(dir.path().join("good.jsonl")).unwrap();
+    let line = good
+        .lines()
+        .find(|line| line.contains("\"usedAnswer\":false"))
+        .unwrap();
+    let told = line.replacen("\"usedAnswer\":false", "\"usedAnswer\":false,\"answerMs\":500", 1);
+    fs::write(dir.path().join("told.jsonl"), told).unwrap();
+    let ran = playproof(dir.path(), &["replay", "told.jsonl"]).expect(1);
+    assert!(
+        ran.out.contains("usedAnswer is true, claimed is false"),
+        "{}",
+        ran.out
+    );
 }

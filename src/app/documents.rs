@@ -166,6 +166,11 @@ impl PlayproofApp {
             path.set_extension("ron");
             is_asked = false;
         }
+        // A file of lines holds many plays; one document saved there would be read as none of them.
+        if crate::doc::lines::is_lines(&path) {
+            self.say_error(super::lang::NO_LINES.get(self.settings.lang).to_owned());
+            return;
+        }
         #[cfg(not(target_arch = "wasm32"))]
         self.begin_save(ctx, tab_id, &path, Guard::Elsewhere { is_asked });
         #[cfg(target_arch = "wasm32")]

@@ -132,6 +132,7 @@ words! {
     OPEN_PATH: "Open path...", "경로로 열기...";
     SAVE: "Save", "저장";
     SAVE_AS: "Save as...", "다른 이름으로 저장...";
+    NO_LINES: "A .jsonl file holds one play a line, so this document was not saved there. Save it as .ron; the JSON of its play can be exported.", ".jsonl 파일에는 한 줄에 기록 하나가 들어가므로 이 문서를 저장하지 않았습니다. .ron으로 저장하세요. 기록의 JSON은 내보내기로 만들 수 있습니다.";
     CLOSE_TAB: "Close tab", "탭 닫기";
     NEXT_TAB: "Next tab", "다음 탭";
     PREV_TAB: "Previous tab", "이전 탭";

@@ -351,6 +351,16 @@ fn apply(style: &mut egui::Style, tokens: &Tokens) {
     };
 }
 
+/// WCAG contrast of two opaque colours, from 1 to 21.
+pub fn contrast(a: Color32, b: Color32) -> f32 {
+    let luminance = |color: Color32| {
+        let [r, g, b, _] = egui::Rgba::from(color).to_array();
+        0.2126 * r + 0.7152 * g + 0.0722 * b
+    };
+    let (a, b) = (luminance(a) + 0.05, luminance(b) + 0.05);
+    a.max(b) / a.min(b)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -408,16 +418,6 @@ mod tests {
                 }
             }
         }
-    }
-
-    /// WCAG contrast of two opaque colours.
-    fn contrast(a: Color32, b: Color32) -> f32 {
-        let luminance = |color: Color32| {
-            let [r, g, b, _] = egui::Rgba::from(color).to_array();
-            0.2126 * r + 0.7152 * g + 0.0722 * b
-        };
-        let (a, b) = (luminance(a) + 0.05, luminance(b) + 0.05);
-        a.max(b) / a.min(b)
     }
 
     #[test]

@@ -5,8 +5,8 @@ use std::path::Path;
 
 use serde_json::{Map, Value as Json, json};
 
-use crate::cli::CliError;
 use crate::cli::words::{self, n_columns, say, tr};
+use crate::cli::{CliError, lines};
 use crate::doc::file::FileError;
 use crate::doc::store;
 use crate::game::{Content, Game, GameReport};
@@ -136,6 +136,8 @@ pub(super) fn write_document<G: Game>(
     }
     let text = if path.extension().is_some_and(|ending| ending == "json") {
         format!("{:#}\n", G::export_json(content))
+    } else if lines::is_lines(path) {
+        format!("{}\n", G::export_json(content))
     } else {
         crate::doc::file::to_ron(content)?
     };

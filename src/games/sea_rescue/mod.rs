@@ -292,7 +292,7 @@ fn diverged(report: &mut GameReport<SeaRescue>, first: &Difference, all: &[Diffe
             let place = Place::item("probes", difference.at_probe, "");
             return level::error("SR-060", place, with_field(&(difference, text)));
         }
-        level::error("SR-060", Place::field(difference.field), text)
+        level::error("SR-060", Place::default(), with_field(&(difference, text)))
     }));
     let part = first.field.to_owned();
     let text = if more == 0 {

@@ -285,7 +285,10 @@ fn inputs_of(round: &JsonRound) -> Vec<Input> {
             action: Action::Probe(probe.cell),
         })
         .collect();
-    if round.used_answer {
+    // Looking at it after the end is review and no matter of the round.
+    let last_ms = round.probes.last().map_or(0, |probe| probe.t_ms);
+    let is_in_round = |at_ms: u32| at_ms < last_ms;
+    if round.used_answer || round.answer_ms.is_some_and(is_in_round) {
         // A record without the time is taken as looked at from the start.
         let at_ms = round.answer_ms.unwrap_or(0);
         let at = inputs.partition_point(|input| input.at_ms < at_ms);

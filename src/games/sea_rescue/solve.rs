@@ -343,16 +343,28 @@ fn economy_figures(level: &Level, report: &mut SeaReport, ctl: &Control) -> Resu
     let error = pity
         .mean_error
         .map_or(String::new(), |error| format!(" ± {error:.2}"));
+    let (how, how_ko) = match pity.mean_error {
+        None => ("exact".to_owned(), "정확한 값".to_owned()),
+        Some(_) => {
+            // A simulation proves nothing.
+            let nodes = ctl.progress().nodes;
+            report.verdict = Verdict::NotFound { nodes };
+            (
+                format!("simulated over {}", counted(N_CAREERS, "player")),
+                format!("플레이어 {N_CAREERS}명 시뮬레이션"),
+            )
+        }
+    };
     let (mean, p90) = (pity.mean, pity.percentiles[2]);
     let mode = question.mode.words();
     let [who, who_ko] = [mode.0, mode.1].map(|mode| format!("{}, {mode}", question.policy.word()));
     report.summary = Text::new(
         format!(
-            "{who}: all rescued after {mean:.2}{error} boards on average, nine of ten within {p90}; {:.2} without pity",
+            "{who}, {how}: all rescued after {mean:.2}{error} boards on average, nine of ten within {p90}; {:.2} without pity",
             plain.mean
         ),
         format!(
-            "{who_ko}: 전체 수집까지 평균 {mean:.2}{error}판, 90%는 {p90}판 이내; 보정이 없으면 {:.2}판",
+            "{who_ko}, {how_ko}: 전체 수집까지 평균 {mean:.2}{error}판, 90%는 {p90}판 이내; 보정이 없으면 {:.2}판",
             plain.mean
         ),
     );

@@ -67,7 +67,7 @@ pub(super) fn board(
         if blind >> cell & 1 == 1 {
             paint::cross(painter, view, *hex, tokens.weak);
         } else if let Some((share, part)) = share_of(cell) {
-            let color = paint::on_heat(tokens, part);
+            let color = paint::on_heat(tokens, paint::heat_fill(tokens, hue, part));
             let count = { heat.and_then(|heat| heat.counts.get(usize::from(cell))) }
                 .map_or_else(String::new, |count| crate::app::widgets::short_count(*count));
             let percent = format!("{:.0}%", 100.0 * share);

@@ -3,7 +3,7 @@
 use eframe::egui::{Align2, Color32, FontFamily, FontId, Painter, Shape, Stroke, vec2};
 
 use crate::app::fonts;
-use crate::app::tokens::Tokens;
+use crate::app::tokens::{Tokens, contrast};
 use crate::games::sea_rescue::hex::Hex;
 
 use super::view::View;
@@ -28,9 +28,9 @@ pub(super) fn heat_fill(tokens: &Tokens, hue: Color32, share: f64) -> Color32 {
     ground.lerp_to_gamma(hue, most * (share.clamp(0.0, 1.0) as f32))
 }
 
-/// The colour of text on a heat fill.
-pub(super) fn on_heat(tokens: &Tokens, share: f64) -> Color32 {
-    if tokens.is_dark && 0.72 < share {
+/// The colour of text on a heat fill: whichever of the two inks is easier to read there.
+pub(super) fn on_heat(tokens: &Tokens, fill: Color32) -> Color32 {
+    if contrast(tokens.text, fill) < contrast(tokens.on_tile, fill) {
         tokens.on_tile
     } else {
         tokens.text

@@ -195,7 +195,7 @@ fn board_shapes(painter: &Painter, view: &View, tokens: &Tokens, moment: &Moment
                 );
                 paint::hex(painter, view, *hex, fill, Stroke::new(1.0, tokens.line));
                 if let Some(share) = share {
-                    let color = paint::on_heat(tokens, strength(share));
+                    let color = paint::on_heat(tokens, fill);
                     let words = format!("{:.0}%", 100.0 * share);
                     paint::words(painter, view, *hex, [(&words, color, false), ("", color, false)]);
                 }

@@ -181,9 +181,9 @@ fn zone_ui(ui: &mut Ui, cx: &mut Cx<'_, SeaRescue>, many: &mut Many) {
             let seas: Vec<String> = seas.iter().take(5).map(u64::to_string).collect();
             let text = match lang {
                 Lang::En => format!(
-                    "! {lines} are of sea {}, whose zone is missing",
+                    "! {lines} of sea {}, whose zone is missing",
                     seas.join(", "),
-                    lines = counted(n, "line")
+                    lines = counted(n, "line is/lines are")
                 ),
                 Lang::Ko => format!("! {n}줄은 해역 {}의 판인데 그 해역 파일이 없음", seas.join(", ")),
             };
