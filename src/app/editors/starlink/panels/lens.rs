@@ -193,7 +193,7 @@ fn star_ui(ui: &mut Ui, desk: &mut Desk, cx: &Cx<'_, StarLink>, table: &Table, n
         );
         let why = rect.with_min_x(long.right() + 8.0);
         text_in(ui, why, Align2::LEFT_CENTER, cx.words(&words), small, color);
-        if response.on_hover_text(cx.words(&words)).clicked() {
+        if response.clicked() {
             desk.selection = vec![node, other];
         }
     }
