@@ -261,6 +261,8 @@ pub fn figure_word(word: &str, lang: Lang) -> &str {
         ("ticks", Lang::Ko) => "틱",
         ("at least 2", Lang::Ko) => "2개 이상",
         ("unknown", Lang::Ko) => "모름",
+        ("yes", Lang::Ko) => "예",
+        ("no", Lang::Ko) => "아니요",
         ("search", Lang::Ko) => "탐색",
         ("root_probing", Lang::Ko) => "가정을 곁들인 탐색",
         ("sat", Lang::Ko) => "SAT 풀이",

@@ -4,10 +4,12 @@
 
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use playproof::report::{Place, Text, item_of_words};
+use playproof::inspect::names::field;
+use playproof::report::{Lang, Place, Text, item_of_words};
 
 /// What is the same in every language: names, keys.
 const NAMES: [&str; 5] = ["Playproof", "Esc", "Ctrl+G", "English", "한국어"];
@@ -271,4 +273,53 @@ fn the_command_line_speaks_the_language_that_it_is_told() {
     assert_eq!(say(&["check", document], "ko_KR.UTF-8"), korean);
     let english = say(&["check", "--lang", "en", document], "ko_KR.UTF-8");
     assert!(english.contains("2 of 2 hold"), "{english}");
+}
+
+/// The names of fields in a state.
+fn names_in(state: &serde_json::Value, names: &mut BTreeSet<String>) {
+    match state {
+        serde_json::Value::Object(fields) => {
+            for (name, value) in fields {
+                // What is listed by number has no name.
+                if !name.chars().all(|letter| letter.is_ascii_digit()) {
+                    names.insert(name.clone());
+                }
+                names_in(value, names);
+            }
+        }
+        serde_json::Value::Array(items) => items.iter().for_each(|item| names_in(item, names)),
+        _ => {}
+    }
+}
+
+#[test]
+fn every_field_of_a_state_has_a_korean_name() {
+    let mut names = BTreeSet::new();
+    for document in [
+        "fixtures/sum_drop/bonus-chain.ron",
+        "fixtures/sum_drop/six-chain.replay.ron",
+        "fixtures/fourstep/falls-short.replay.ron",
+        "fixtures/fourstep/sunrise-hop.ron",
+        "fixtures/sea_rescue/first-sea.ron",
+        "fixtures/pairs/sea_rescue.a.replay.ron",
+        "fixtures/starlink/easy-7.ron",
+        "fixtures/starlink/expert-7.ron",
+        "fixtures/starlink/expert-7.replay.ron",
+    ] {
+        let ran = std::process::Command::new(env!("CARGO_BIN_EXE_playproof"))
+            .current_dir(env!("CARGO_MANIFEST_DIR"))
+            .args(["trace", "--format", "json", document])
+            .output()
+            .unwrap();
+        assert!(ran.status.success(), "{document}");
+        for line in String::from_utf8(ran.stdout).unwrap().lines() {
+            let frame: serde_json::Value = serde_json::from_str(line).unwrap();
+            names_in(&frame["state"], &mut names);
+        }
+    }
+    assert!(100 < names.len(), "{names:?}");
+    let unnamed: Vec<&String> = { names.iter() }
+        .filter(|name| !has_hangul(field(name, Lang::Ko)))
+        .collect();
+    assert!(unnamed.is_empty(), "no Korean name: {unnamed:?}");
 }

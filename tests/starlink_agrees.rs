@@ -11,6 +11,7 @@ use playproof::games::starlink::generate::generate;
 use playproof::games::starlink::geometry::{
     CLEAR_MILLI, MAX_LENGTH_MILLI, Point, distance_milli, is_blocked_by, is_in_reach, segment_distance_milli,
 };
+use playproof::games::starlink::pair::{first_sentence, pair_report};
 use playproof::games::starlink::solve::rules::Rules;
 use playproof::games::starlink::solve::state::Mark;
 use playproof::games::starlink::solve::{
@@ -18,7 +19,6 @@ use playproof::games::starlink::solve::{
 };
 use playproof::games::starlink::spec::{LevelKnobs, Recipe};
 use playproof::games::starlink::table::{Link, Table};
-use playproof::games::starlink::why::{first_sentence, pair_report};
 use playproof::rng::Rng;
 
 #[path = "support/starlink_naive.rs"]

@@ -6,13 +6,13 @@ use playproof::control::Control;
 use playproof::doc::file;
 use playproof::game::Game as _;
 use playproof::games::starlink::StarLink;
-use playproof::games::starlink::edit::freedom::{fragility_map, links_radius};
+use playproof::games::starlink::edit::freedom::{LOOKS, fragility_map, links_radius};
 use playproof::games::starlink::geometry::Point;
 use playproof::games::starlink::level::Level;
+use playproof::games::starlink::pair::pair_report;
 use playproof::games::starlink::play::{Input, Play};
 use playproof::games::starlink::solve::{Answers, count, count_by_sat, judge};
 use playproof::games::starlink::spec::{Checks, Gravity, Question, Spec, Star};
-use playproof::games::starlink::why::pair_report;
 use playproof::report::{Lang, Verdict};
 use proptest::prelude::*;
 
@@ -223,12 +223,41 @@ proptest! {
 }
 
 #[test]
-fn the_fragility_map_can_be_cancelled() {
+fn the_fragility_map_can_be_cancelled_and_says_what_it_did_not_measure() {
     let level = Level::compile(&Spec::default()).unwrap();
     let ctl = Control::unlimited();
-    let map = fragility_map(&level.table, &level.numbers, &ctl).unwrap();
-    assert_eq!(map.len(), 4);
-    assert!(map.iter().all(|free| free.links_milli <= free.answers_milli));
+    let mut told = Vec::new();
+    let mut measured = |looks| {
+        fragility_map(&level.table, &level.numbers, looks, &ctl, &mut |map| {
+            told.push(map);
+        })
+    };
+    let map = measured(LOOKS).unwrap();
+    assert!(map.is_whole() && map.unmeasured().is_none());
+    assert_eq!(map.stars.len(), 4);
+    assert!(
+        map.stars
+            .iter()
+            .all(|free| free.links_milli <= free.answers_milli)
+    );
+    // What links allow is always measured; the answers not beyond it.
+    let cut = measured(0).unwrap();
+    assert_eq!(cut.stars.len(), 4);
+    for (cut, whole) in cut.stars.iter().zip(&map.stars) {
+        assert_eq!(
+            (cut.links_milli, cut.answers_milli),
+            (whole.links_milli, whole.links_milli)
+        );
+        assert!(!cut.is_whole);
+    }
+    let words = cut.unmeasured().unwrap().en;
+    assert_eq!(words, "answers of 4 of 4 stars were not measured to the end (≥)");
+    // On the way the map is told star by star.
+    assert_eq!(
+        told.iter().map(|map| map.stars.len()).collect::<Vec<_>>(),
+        [1, 2, 3, 4, 1, 2, 3, 4]
+    );
+    assert_eq!(told[1].unmeasured().unwrap().en, "2 of 4 stars were not measured");
     ctl.cancel();
-    assert!(fragility_map(&level.table, &level.numbers, &ctl).is_err());
+    assert!(fragility_map(&level.table, &level.numbers, LOOKS, &ctl, &mut |_| ()).is_err());
 }

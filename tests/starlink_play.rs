@@ -11,11 +11,12 @@ use playproof::games::starlink::edit::{Turn, turned, with_numbers_of};
 use playproof::games::starlink::frame::Kind;
 use playproof::games::starlink::generate::generate;
 use playproof::games::starlink::level::Level;
+use playproof::games::starlink::pair::{join_sentence, pair_report};
 use playproof::games::starlink::play::{Input, Outcome, Play};
 use playproof::games::starlink::solve::{Answers, count};
 use playproof::games::starlink::spec::{Gravity, LevelKnobs, Question, Recipe, Spec, Star};
 use playproof::games::starlink::table::Link;
-use playproof::games::starlink::why::{Reason, pair_report, relay_options};
+use playproof::games::starlink::why::{Reason, relay_options, told_of};
 use playproof::report::{EventKind, Verdict};
 
 fn level(stars: &[(i32, i32, u16)], gravity: &[(i32, i32)]) -> (Spec, Level) {
@@ -84,15 +85,39 @@ fn each_of_the_five_reasons_is_told_in_the_words_of_the_seed() {
     assert_eq!(options.len(), 1);
     assert!(options[0].link.is_some());
     assert_eq!(options[0].reason, Some(Reason::Crosses { link }));
+    let told = |reason| -> Vec<String> {
+        let told = told_of(&level, play.placed(), reason);
+        told.into_iter().map(|text| text.en).collect()
+    };
+    assert_eq!(told(Reason::Full { star: 0 }), ["star 1 has all of 1 link"]);
+    assert_eq!(told(Reason::Crosses { link }), ["1–◎1–3 is in the way"]);
+    assert_eq!(
+        told(Reason::Blocked { leg: (1, 3), by: 6 }),
+        [
+            "star 2 to star 4: blocked by gravity star 1 at 0.00",
+            "round gravity star 1: the lines cross"
+        ]
+    );
     let lens = pair_report(&level.table, 0, 2).unwrap();
     let sentences: Vec<_> = lens.sentences.iter().map(|text| text.en.as_str()).collect();
     assert_eq!(
         sentences,
         [
             "blocked by gravity star 1 at 0.00",
-            "needs a gravity star: gravity star 1"
+            "needs a gravity star: gravity star 1",
+            "would cross 2–◎1–4"
         ]
     );
+    // A row of the lens: a way round a gravity star is a link, and a gravity star says where links bend to.
+    let row = |a, b| {
+        let (text, is_there) = join_sentence(&level.table, a, b);
+        (text.en, is_there)
+    };
+    let round = "round ◎1; blocked by gravity star 1 at 0.00";
+    assert_eq!(row(0, 2), (round.to_owned(), true));
+    assert_eq!(row(6, 0), ("bends to star 3".to_owned(), true));
+    assert_eq!(row(0, 1), ("linked".to_owned(), true));
+    assert_eq!(row(0, 4), ("too long by 3.80".to_owned(), false));
     let lens = pair_report(&level.table, 0, 4).unwrap();
     assert!(
         lens.sentences[0].en.starts_with("too long by 3.80"),
@@ -243,6 +268,25 @@ fn every_fix_of_the_scalpel_leaves_one_answer_and_is_no_smaller_than_the_one_bef
     assert!(2 <= n_puzzles && kinds[0], "{n_puzzles} {kinds:?}");
     // A puzzle with one answer needs nothing.
     assert_eq!(scalpel(&Spec::default(), 8, &ctl).unwrap(), Fixes::default());
+}
+
+#[test]
+fn a_board_whose_numbers_no_links_meet_is_mended_too() {
+    let ctl = Control::unlimited();
+    let mut too_many = Spec::default();
+    too_many.stars[1].number = 9;
+    assert!(Level::compile(&too_many).is_err());
+    let fixes = scalpel(&too_many, 8, &ctl).unwrap();
+    assert!(0 < fixes.n_edits && fixes.n_looked == fixes.n_edits);
+    // An odd sum: one number one less is the smallest edit of all.
+    let mut odd = Spec::default();
+    odd.stars[0].number += 1;
+    let fixes = scalpel(&odd, 8, &ctl).unwrap();
+    let Edit::Numbers { changes } = &fixes.found[0].edit else {
+        unreachable!("{:?}", fixes.found[0].edit);
+    };
+    assert_eq!(changes.len(), 1);
+    assert!(fixes.found.iter().any(|fix| fix.spec == Spec::default()));
 }
 
 #[test]

@@ -5,11 +5,13 @@
 use std::fs;
 
 use playproof::control::Control;
-use playproof::game::{Ask, Game as _};
+use playproof::doc::file;
+use playproof::game::{Ask, Content, Game as _};
 use playproof::games::fourstep::FourStep;
 use playproof::games::sea_rescue::SeaRescue;
 use playproof::games::starlink::StarLink;
 use playproof::games::starlink::deduce::{Ending, deduce, deduce_knowing};
+use playproof::games::starlink::frame::Kind;
 use playproof::games::starlink::generate::generate;
 use playproof::games::starlink::level::Level;
 use playproof::games::starlink::play::Input;
@@ -57,6 +59,34 @@ fn the_answers_of_a_crowded_lattice_are_known_in_few_nodes_and_told_before_its_s
         .find(|figure| figure.key == "open_links")
         .unwrap();
     assert_eq!(open.value, Value::None);
+    // The trace says where, before the answers that are known.
+    let n_cut = report
+        .frames
+        .iter()
+        .filter(|frame| frame.kind == Kind::Cut)
+        .count();
+    let at = report.frames.len() - 1 - found.answers.len();
+    let cut = report.frames.get(at).unwrap();
+    assert_eq!((n_cut, cut.kind), (1, Kind::Cut));
+    assert!(
+        report
+            .timeline
+            .events
+            .iter()
+            .any(|event| event.frame == at && event.label == cut.sentence)
+    );
+}
+
+#[test]
+fn a_lattice_of_sixteen_cells_with_several_answers_is_deduced_to_its_end() {
+    // 1,770 links, most of which some answer has: they are found in company, not one by one.
+    let level = Level::compile(&lattice(16, 16)).unwrap();
+    let report = StarLink::solve(&level, &Control::unlimited());
+    assert!(!report.summary.en.contains("cut short"), "{}", report.summary.en);
+    let open = { report.figures.iter() }
+        .find(|figure| figure.key == "open_links")
+        .unwrap();
+    assert!(matches!(open.value, Value::Int(n) if 0 < n), "{:?}", open.value);
 }
 
 #[test]
@@ -192,6 +222,25 @@ fn new_says_when_nothing_came_about_and_when_nothing_was_graded() {
         "{}",
         ran.err
     );
+}
+
+#[test]
+fn a_tier_outside_its_band_is_told_once_by_check() {
+    let dir = tempfile::tempdir().unwrap();
+    let spec = Spec {
+        checks: Checks {
+            min_tier: 5,
+            ..Checks::default()
+        },
+        ..Spec::default()
+    };
+    let text = file::to_ron::<StarLink>(&Content::Spec(spec)).unwrap();
+    fs::write(dir.path().join("p.ron"), text).unwrap();
+    // The question whether there is one answer warns of it, the one for the tier fails for it.
+    let ran = playproof(dir.path(), &["check", "p.ron", "--lang", "en"]).expect(1);
+    let told = ran.out.clone() + &ran.err;
+    assert_eq!(told.matches("[SL-021]").count(), 1, "{told}");
+    assert!(told.contains("error[SL-021]"), "{told}");
 }
 
 #[test]

@@ -60,9 +60,11 @@ fn what_changed_is_listed_drawn_and_opened() {
     let dir = tempfile::tempdir().unwrap();
     fs::write(dir.path().join("puzzle.ron"), PUZZLE).unwrap();
     let mut window = window_on(dir.path());
-    wait(&mut window, |app| app.guard_list().unwrap().fault().is_some());
-    let fault = window.state().guard_list().unwrap().fault().unwrap().clone();
-    assert!(fault.en.contains("nothing is pinned here"), "{fault:?}");
+    wait(&mut window, |app| app.guard_list().unwrap().is_unpinned());
+    assert_eq!(window.state().guard_list().unwrap().fault(), None);
+    // It names the button beside it, and no command.
+    window.get_by_label_contains("“Pin today's outcomes” keeps");
+    assert_eq!(window.query_all_by_label_contains("playproof guard").count(), 0);
     click(&mut window, "Pin today's outcomes");
     wait(&mut window, |app| {
         app.guard_list()

@@ -3,6 +3,9 @@
 // Helpers outside of test functions may unwrap as well.
 #![allow(clippy::unwrap_used, clippy::panic)]
 
+#[path = "support/window.rs"]
+#[allow(dead_code)]
+mod keyboard;
 #[allow(unreachable_pub)]
 mod support;
 
@@ -38,6 +41,7 @@ use playproof::app::{PlayproofApp, editors};
 use playproof::play::PlayCommand;
 use playproof::report::{Lang, Text, Verdict};
 
+use keyboard::{hold, keys_of};
 use support::null_game::{NullEditor, NullGame, Spec};
 
 const GOAL_400: &str =
@@ -116,7 +120,7 @@ fn press(window: &mut Window, modifiers: Modifiers, place: Key) {
 }
 
 fn press_as(window: &mut Window, modifiers: Modifiers, place: Key, letter: Key) {
-    window.event(Event::ModifiersChanged(modifiers));
+    hold(window, modifiers);
     for pressed in [true, false] {
         window.event(Event::Key {
             key: letter,
@@ -125,6 +129,9 @@ fn press_as(window: &mut Window, modifiers: Modifiers, place: Key, letter: Key) 
             repeat: false,
             modifiers,
         });
+    }
+    for key in keys_of(modifiers) {
+        window.event(keyboard::key_event(key, false, Modifiers::NONE));
     }
     settle(window);
     window.event(Event::ModifiersChanged(Modifiers::NONE));

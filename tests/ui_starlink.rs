@@ -27,6 +27,8 @@ mod edit;
 mod large;
 #[path = "ui_starlink/play.rs"]
 mod play;
+#[path = "ui_starlink/reasons.rs"]
+mod reasons;
 #[path = "ui_starlink/truth.rs"]
 mod truth;
 

@@ -114,6 +114,25 @@ fn a_quota_is_typed_into_its_cell_undone_and_redone() {
 }
 
 #[test]
+fn a_sign_typed_on_a_cell_begins_a_relative_edit() {
+    let mut window = window_with(&Spec::default());
+    for (typed, quota) in [("*2", 60), ("+5", 65), ("-15", 50), ("/2", 25)] {
+        click(&mut window, "stage 2 quota");
+        for letter in typed.chars() {
+            type_text(&mut window, &letter.to_string());
+        }
+        press(&mut window, NONE, Key::Enter);
+        assert_eq!(spec(&window).stages[1].quota, quota, "{typed}");
+    }
+    // Beyond the limit it just ends there: no number was typed that another is kept for.
+    click(&mut window, "stage 2 fall");
+    type_text(&mut window, "+400");
+    press(&mut window, NONE, Key::Enter);
+    assert_eq!(spec(&window).stages[1].fall_ticks, 99);
+    assert_eq!(window.query_all_by_label_contains("became").count(), 0);
+}
+
+#[test]
 fn digits_typed_fast_are_all_kept_and_a_value_out_of_range_is_told_of() {
     for per_frame in [1, 2, 4] {
         let mut window = window_with(&Spec::default());

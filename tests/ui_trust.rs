@@ -31,8 +31,12 @@ mod dock;
 mod flash;
 #[path = "ui_trust/hints.rs"]
 mod hints;
+#[path = "ui_trust/keyboard.rs"]
+mod keyboard;
 #[path = "ui_trust/names.rs"]
 mod names;
+#[path = "ui_trust/text.rs"]
+mod text;
 #[path = "ui_trust/walk.rs"]
 mod walk;
 

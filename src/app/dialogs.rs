@@ -124,7 +124,8 @@ pub fn dialog_ui(ui: &mut Ui, dialog: &Dialog, lend: &Lend) -> Option<Choice> {
         Dialog::About => {
             ui.set_width(380.0);
             ui.heading("Playproof");
-            ui.label(RichText::new(concat!("Version ", env!("CARGO_PKG_VERSION"))).color(lend.tokens.weak));
+            let version = format!("{} {}", lang::VERSION.get(lang), env!("CARGO_PKG_VERSION"));
+            ui.label(RichText::new(version).color(lend.tokens.weak));
             ui.add_space(GRID);
             ui.label(lang::ABOUT_TEXT.get(lang));
             close_ui(ui, lang::CLOSE, lend, &mut choice);

@@ -16,7 +16,7 @@ use super::any_session::Lend;
 use super::lang::{self, tr};
 use super::opening::Then;
 use super::tokens::{GRID, ROW};
-use super::widgets::{button_ui, list_row_ui, main_button_ui, modal, text_in};
+use super::widgets::{button_ui, list_row_hint_ui, main_button_ui, modal, text_in};
 
 /// Widest and highest that the table gets, in points.
 const SIZE: (f32, f32) = (860.0, 420.0);
@@ -180,7 +180,8 @@ impl Import {
                     .into_owned();
                 let words = [&name, line.result.get(lend.lang), line.place.get(lend.lang)];
                 let clicked = ui.push_id(idx, |ui| {
-                    let (rect, response) = list_row_ui(ui, &words.join(", "), false);
+                    let hint = line.label.display().to_string();
+                    let (rect, response) = list_row_hint_ui(ui, &words.join(", "), &hint, false);
                     let inks = [lend.tokens.text, lend.tokens.tone(line.tone), lend.tokens.weak];
                     let columns = [0.0, RESULT_AT, WHERE_AT, 1.0];
                     for ((words, ink), at) in words.into_iter().zip(inks).zip(columns.windows(2)) {
@@ -189,7 +190,7 @@ impl Import {
                         let cell = egui::Rect::from_min_size(egui::pos2(left, rect.top()), size);
                         text_in(ui, cell, Align2::LEFT_CENTER, words, font.clone(), ink);
                     }
-                    response.on_hover_text(line.label.display().to_string()).clicked()
+                    response.clicked()
                 });
                 if clicked.inner {
                     wish = Some(ImportWish::Open(line.label.clone()));

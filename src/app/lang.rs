@@ -38,6 +38,23 @@ pub fn tr<'a>(lang: Lang, en: &'a str, ko: &'a str) -> &'a str {
     }
 }
 
+/// What is done with something: `Close a.ron`, `a.ron 닫기`.
+pub fn done_with(verb: Word, what: &str, lang: Lang) -> String {
+    match lang {
+        Lang::En => format!("{} {what}", verb.en),
+        Lang::Ko => format!("{what} {}", verb.ko),
+    }
+}
+
+/// What the window calls something that a sentence calls as the command line does.
+pub fn in_window(sentence: &Text, calls: &[(Word, Word)]) -> Text {
+    let (mut en, mut ko) = (sentence.en.clone(), sentence.ko.clone());
+    for (there, here) in calls {
+        (en, ko) = (en.replace(there.en, here.en), ko.replace(there.ko, here.ko));
+    }
+    Text::new(en, ko)
+}
+
 /// What a panel's head is called.
 pub fn panel_name(name: &str, lang: Lang) -> String {
     match lang {
@@ -149,6 +166,7 @@ words! {
     VIEW_UP: "Move the view up", "화면 위로";
     VIEW_DOWN: "Move the view down", "화면 아래로";
     TOUR: "Tour of the window", "창 둘러보기";
+    VERSION: "Version", "버전";
     TOUR_NEXT: "Next", "다음";
     TOUR_BACK: "Back", "이전";
     TOUR_DONE: "Done", "마침";
@@ -243,7 +261,6 @@ words! {
     PROVEN: "Proven", "증명됨";
     REFUTED: "Refuted", "불가능 증명";
     NOT_FOUND: "Not found", "찾지 못함";
-    NODES: "nodes", "노드";
     VERIFIED: "Verified", "검증됨";
     UNATTESTED: "Unattested", "입증 안 됨";
     PARTS_AT: "Parts at frame", "갈라지는 프레임";

@@ -32,6 +32,9 @@ impl PlayproofApp {
         if safety.watch.poll_folder() {
             self.project.refresh();
         }
+        if safety.watch.poll_contents() {
+            self.project.look_again();
+        }
         for change in changes {
             self.take_change(&change);
         }

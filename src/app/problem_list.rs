@@ -425,7 +425,7 @@ fn row_ui(ui: &mut Ui, row: &Row<'_>, lend: &Lend) -> Option<Wish> {
     let layout = Layout::right_to_left(Align::Center);
     ui.scope_builder(UiBuilder::new().max_rect(buttons).layout(layout), |ui| {
         let suppress = word_button_ui(ui, lang::SUPPRESS.get(lang), false);
-        let suppress = suppress.accessible_name(format!("{} {name}", lang::SUPPRESS.get(lang)));
+        let suppress = suppress.accessible_name(lang::done_with(lang::SUPPRESS, &name, lang));
         if suppress.on_hover_text(lang::SUPPRESS_HINT.get(lang)).clicked() {
             wish = Some(Wish::Suppress(target.clone(), (*issue).clone()));
         }

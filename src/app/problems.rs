@@ -80,7 +80,7 @@ fn suppressed_ui(ui: &mut Ui, session: &dyn AnySession, lend: &Lend) -> Option<W
                 ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
                     let again = word_button_ui(ui, lang::SHOW_AGAIN.get(lend.lang), false);
                     let again =
-                        again.accessible_name(format!("{} {}", lang::SHOW_AGAIN.get(lend.lang), entry.code));
+                        again.accessible_name(lang::done_with(lang::SHOW_AGAIN, &entry.code, lend.lang));
                     if again.clicked() {
                         wish = Some(Wish::Unsuppress(idx));
                     }

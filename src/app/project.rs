@@ -154,6 +154,11 @@ impl Project {
         }
     }
 
+    /// Something else wrote documents: those that hold something else have their verdicts looked for again.
+    pub fn look_again(&mut self) {
+        self.check();
+    }
+
     /// A document was saved: its verdict is looked for again, and the folder is only listed when the file
     /// is new in it.
     pub fn saved(&mut self, path: &Path) {

@@ -52,6 +52,8 @@ pub struct KeyList {
     search: String,
     /// The action that takes the next keys.
     asks_for: Option<String>,
+    /// Whether the search has had the keyboard: what is typed first is looked for.
+    had_focus: bool,
 }
 
 /// What was asked for.
@@ -84,6 +86,9 @@ impl KeyList {
                         .desired_width(f32::INFINITY)
                         .min_size(vec2(0.0, ROW))
                 });
+                if !std::mem::replace(&mut self.had_focus, true) {
+                    field.request_focus();
+                }
                 field.accessible_name(hint).on_hover_text(hint);
             });
             ui.add_space(GRID);
@@ -136,7 +141,16 @@ impl KeyList {
     fn take_keys(&mut self, ui: &Ui) -> Option<KeyWish> {
         let name = self.asks_for.clone()?;
         let pressed = ui.input_mut(|input| {
-            let is_key = |event: &Event| matches!(event, Event::Key { pressed: true, .. });
+            // Ctrl, Shift and the like come as keys of their own before the key that they go with.
+            let is_key = |event: &Event| match event {
+                Event::Key {
+                    key,
+                    physical_key,
+                    pressed: true,
+                    ..
+                } => !is_modifier(physical_key.unwrap_or(*key)),
+                _ => false,
+            };
             let idx = input.events.iter().position(is_key)?;
             let event = input.events.remove(idx);
             // Its letter is no text either.
@@ -194,7 +208,7 @@ impl KeyList {
             }
             if is_changed {
                 let reset = word_button_ui(ui, lang::RESET.get(lang), false);
-                let reset = reset.accessible_name(format!("{} {label}", lang::RESET.get(lang)));
+                let reset = reset.accessible_name(lang::done_with(lang::RESET, label, lang));
                 if reset.clicked() {
                     wish = Some(KeyWish::Reset(name.to_owned()));
                 }
@@ -206,6 +220,24 @@ impl KeyList {
         });
         wish
     }
+}
+
+/// Keys that only change what another key means.
+fn is_modifier(key: Key) -> bool {
+    matches!(
+        key,
+        Key::ShiftLeft
+            | Key::ShiftRight
+            | Key::ControlLeft
+            | Key::ControlRight
+            | Key::AltLeft
+            | Key::AltRight
+            | Key::SuperLeft
+            | Key::SuperRight
+            | Key::CapsLock
+            | Key::NumLock
+            | Key::ScrollLock
+    )
 }
 
 /// Keys as the table of actions writes them: the command key is Ctrl where there is none.

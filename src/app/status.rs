@@ -6,6 +6,7 @@ use eframe::egui::{
 };
 
 use crate::control::Progress;
+use crate::grammar::counted;
 use crate::play::PlayCommand;
 use crate::report::{Lang, Verdict};
 
@@ -25,12 +26,9 @@ pub fn verdict_words(info: &VerdictInfo, lang: Lang) -> String {
     let words = match &info.verdict {
         Some(Verdict::Proven) => lang::PROVEN.get(lang).to_owned(),
         Some(Verdict::Refuted) => lang::REFUTED.get(lang).to_owned(),
-        Some(Verdict::NotFound { nodes }) => format!(
-            "{} ({} {})",
-            lang::NOT_FOUND.get(lang),
-            short_count(*nodes),
-            lang::NODES.get(lang)
-        ),
+        Some(Verdict::NotFound { nodes }) => {
+            format!("{} ({})", lang::NOT_FOUND.get(lang), nodes_words(*nodes, lang))
+        }
         Some(Verdict::Verified) => lang::VERIFIED.get(lang).to_owned(),
         Some(Verdict::Unattested) => lang::UNATTESTED.get(lang).to_owned(),
         Some(Verdict::Diverged { frame, .. }) => {
@@ -68,9 +66,8 @@ pub fn status_ui(ui: &mut Ui, session: &dyn AnySession, notice: Option<&str>, le
                 _ => lang::SOLVING.get(lang),
             };
             let words = format!(
-                "{what} · {} {} · {:.1} s",
-                short_count(info.nodes),
-                lang::NODES.get(lang),
+                "{what} · {} · {:.1} s",
+                nodes_words(info.nodes, lang),
                 info.took.as_secs_f32()
             );
             words_ui(ui, session, notice, &words, lend);
@@ -120,12 +117,21 @@ fn summary(info: &VerdictInfo, lang: Lang) -> String {
         words.push(summary.get(lang).trim_end_matches('.').to_owned());
     }
     if 0 < info.nodes {
-        words.push(format!("{} {}", short_count(info.nodes), lang::NODES.get(lang)));
+        words.push(nodes_words(info.nodes, lang));
     }
     if !info.took.is_zero() {
         words.push(took_words(info.took.as_secs_f64()));
     }
     words.join(" · ")
+}
+
+/// So many nodes.
+fn nodes_words(nodes: u64, lang: Lang) -> String {
+    let n = short_count(nodes);
+    match lang {
+        Lang::En => counted(n, "node"),
+        Lang::Ko => format!("노드 {n}개"),
+    }
 }
 
 fn took_words(secs: f64) -> String {

@@ -44,7 +44,7 @@ impl Asking {
             ui.set_width(420.0);
             // Before the field, which would let go of the keyboard.
             let has_entered = ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Enter));
-            ui.heading(format!("{} {}", lang::SUPPRESS.get(lang), self.entry.code));
+            ui.heading(lang::done_with(lang::SUPPRESS, &self.entry.code, lang));
             ui.label(RichText::new(lang::SUPPRESS_TEXT.get(lang)).color(lend.tokens.weak));
             ui.add_space(GRID);
             let hint = lang::REASON.get(lang);

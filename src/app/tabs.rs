@@ -1,7 +1,7 @@
 //! The row of documents: verdict mark, name, unsaved dot, close button.
 
 use eframe::egui::{
-    self, Align2, PointerButton, Rect, Role, ScrollArea, Sense, Ui, UiBuilder, Vec2, WidgetInfo, pos2, vec2,
+    self, Align2, PointerButton, Rect, Role, ScrollArea, Sense, Ui, Vec2, WidgetInfo, pos2, vec2,
 };
 
 use super::any_session::{Lend, VerdictInfo};
@@ -73,95 +73,106 @@ pub fn tabs_ui(
     wish
 }
 
+/// What one tab shows, whatever it is of.
+struct Shown<'a> {
+    /// What is painted.
+    title: &'a str,
+    /// What a document is proven to be; a page has no verdict.
+    verdict: Option<&'a VerdictInfo>,
+    /// Whether a dot stands in the place of the cross.
+    is_dirty: bool,
+    /// Whether it is the one that is shown.
+    is_on: bool,
+    /// What assistive tools call it.
+    name: &'a str,
+    /// What is told of it under the pointer.
+    hint: &'a str,
+}
+
+/// What was asked of one tab.
+enum Asked {
+    Show,
+    Close,
+}
+
 fn tab_ui(ui: &mut Ui, idx: usize, tab: &TabLabel, is_on: bool, lend: &Lend) -> Option<TabWish> {
-    let tokens = lend.tokens;
-    let font = egui::TextStyle::Body.resolve(ui.style());
-    let ink = if is_on { tokens.text } else { tokens.weak };
-    let galley = ui.fonts_mut(|fonts| fonts.layout_no_wrap(tab.title.clone(), font, ink));
-    let width = 28.0 + galley.size().x + 40.0;
-    let (rect, response) = ui.allocate_exact_size(vec2(width, HEIGHT), Sense::click());
-    let painter = ui.painter();
-    if is_on {
-        painter.rect_filled(rect, 0.0, tokens.tab);
-        let edge = Rect::from_min_size(rect.min, vec2(rect.width(), 2.0));
-        painter.rect_filled(edge, 0.0, tokens.accent);
-    } else if response.hovered() {
-        painter.rect_filled(rect, 0.0, tokens.hover.gamma_multiply(0.5));
-    }
-    let color = icons::verdict_color(&tab.verdict, tokens);
-    let mark = pos2(rect.left() + 17.0, rect.center().y);
-    icons::verdict_mark(painter, mark, 4.5, &tab.verdict, color);
-    let at = pos2(rect.left() + 28.0, rect.center().y - 0.5 * galley.size().y);
-    painter.galley(at, galley, ink);
-    focus_ring(ui, &response);
     let words = verdict_words(&tab.verdict, lend.lang);
     let mut name = format!("{}, {words}", tab.title);
     if tab.is_dirty {
         name = format!("{name}, {}", lang::DIRTY.get(lend.lang));
     }
-    response.widget_info(|| WidgetInfo::selected(Role::Button, true, is_on, &name));
-
-    let close = Rect::from_center_size(pos2(rect.right() - 18.0, rect.center().y), Vec2::splat(18.0));
-    let close_wish = ui
-        .scope_builder(UiBuilder::new().max_rect(close), |ui| {
-            close_ui(ui, close, tab, is_on || response.hovered(), lend)
-        })
-        .inner;
-    let response = response.on_hover_text(words);
-    if close_wish || response.clicked_by(PointerButton::Middle) {
-        Some(TabWish::Close(idx))
-    } else if response.clicked() {
-        Some(TabWish::Show(idx))
-    } else {
-        None
-    }
+    let shown = Shown {
+        title: &tab.title,
+        verdict: Some(&tab.verdict),
+        is_dirty: tab.is_dirty,
+        is_on,
+        name: &name,
+        hint: &words,
+    };
+    one_ui(ui, &shown, lend).map(|asked| match asked {
+        Asked::Show => TabWish::Show(idx),
+        Asked::Close => TabWish::Close(idx),
+    })
 }
 
-/// The tab of a page: no document, so neither a verdict nor a dot.
 fn page_tab_ui(ui: &mut Ui, page: PageOf, is_on: bool, lend: &Lend) -> Option<TabWish> {
-    let tokens = lend.tokens;
-    let font = super::fonts::semibold(super::tokens::SMALL);
-    let ink = if is_on { tokens.text } else { tokens.weak };
     let words = page.word().get(lend.lang);
-    let galley = ui.fonts_mut(|fonts| fonts.layout_no_wrap(words.to_owned(), font, ink));
-    let width = 16.0 + galley.size().x + 40.0;
+    let shown = Shown {
+        title: words,
+        verdict: None,
+        is_dirty: false,
+        is_on,
+        name: words,
+        hint: &super::keys::with_keys(ui, words),
+    };
+    one_ui(ui, &shown, lend).map(|asked| match asked {
+        Asked::Show => TabWish::ShowPage(page),
+        Asked::Close => TabWish::ClosePage(page),
+    })
+}
+
+/// One tab, of a document or of a page.
+fn one_ui(ui: &mut Ui, tab: &Shown<'_>, lend: &Lend) -> Option<Asked> {
+    let tokens = lend.tokens;
+    // What is no document looks like a heading.
+    let font = match tab.verdict {
+        Some(_) => egui::TextStyle::Body.resolve(ui.style()),
+        None => super::fonts::semibold(super::tokens::SMALL),
+    };
+    let inset = if tab.verdict.is_some() { 28.0 } else { 16.0 };
+    let ink = if tab.is_on { tokens.text } else { tokens.weak };
+    let galley = ui.fonts_mut(|fonts| fonts.layout_no_wrap(tab.title.to_owned(), font, ink));
+    let width = inset + galley.size().x + 40.0;
     let (rect, response) = ui.allocate_exact_size(vec2(width, HEIGHT), Sense::click());
     let painter = ui.painter();
-    if is_on {
+    if tab.is_on {
         painter.rect_filled(rect, 0.0, tokens.tab);
         let edge = Rect::from_min_size(rect.min, vec2(rect.width(), 2.0));
         painter.rect_filled(edge, 0.0, tokens.accent);
     } else if response.hovered() {
         painter.rect_filled(rect, 0.0, tokens.hover.gamma_multiply(0.5));
     }
-    let at = pos2(rect.left() + 16.0, rect.center().y - 0.5 * galley.size().y);
+    if let Some(verdict) = tab.verdict {
+        let color = icons::verdict_color(verdict, tokens);
+        let mark = pos2(rect.left() + 17.0, rect.center().y);
+        icons::verdict_mark(painter, mark, 4.5, verdict, color);
+    }
+    let at = pos2(rect.left() + inset, rect.center().y - 0.5 * galley.size().y);
     painter.galley(at, galley, ink);
     focus_ring(ui, &response);
-    response.widget_info(|| WidgetInfo::selected(Role::Button, true, is_on, words));
+    response.widget_info(|| WidgetInfo::selected(Role::Button, true, tab.is_on, tab.name));
     let close = Rect::from_center_size(pos2(rect.right() - 18.0, rect.center().y), Vec2::splat(18.0));
-    let closing = ui.interact(close, ui.scope_id().with("close"), Sense::click());
-    if closing.hovered() {
-        ui.painter().rect_filled(close, GRID, tokens.hover);
-    }
-    if is_on || response.hovered() || closing.hovered() {
-        icons::paint(ui.painter(), close, Icon::Close, tokens.faint);
-    }
-    focus_ring(ui, &closing);
-    let name = format!("{} {words}", lang::CLOSE.get(lend.lang));
-    closing.widget_info(|| WidgetInfo::labeled(Role::Button, true, &name));
-    let closing = closing.on_hover_text(lang::CLOSE_TAB.get(lend.lang));
-    let response = response.on_hover_text(super::keys::with_keys(ui, words));
-    if closing.clicked() || response.clicked_by(PointerButton::Middle) {
-        Some(TabWish::ClosePage(page))
-    } else if response.clicked() {
-        Some(TabWish::ShowPage(page))
+    let closes = close_ui(ui, close, tab, tab.is_on || response.hovered(), lend);
+    let response = response.on_hover_text(tab.hint);
+    if closes || response.clicked_by(PointerButton::Middle) {
+        Some(Asked::Close)
     } else {
-        None
+        response.clicked().then_some(Asked::Show)
     }
 }
 
 /// The close button; while the tab is left alone, a dot in its place says "unsaved".
-fn close_ui(ui: &mut Ui, rect: Rect, tab: &TabLabel, is_near: bool, lend: &Lend) -> bool {
+fn close_ui(ui: &Ui, rect: Rect, tab: &Shown<'_>, is_near: bool, lend: &Lend) -> bool {
     let tokens = lend.tokens;
     let response = ui.interact(rect, ui.scope_id().with("close"), Sense::click());
     if response.hovered() {
@@ -178,7 +189,7 @@ fn close_ui(ui: &mut Ui, rect: Rect, tab: &TabLabel, is_near: bool, lend: &Lend)
         icons::paint(ui.painter(), rect, Icon::Close, ink);
     }
     focus_ring(ui, &response);
-    let name = format!("{} {}", lang::CLOSE.get(lend.lang), tab.title);
+    let name = lang::done_with(lang::CLOSE, tab.title, lend.lang);
     response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &name));
     response.on_hover_text(lang::CLOSE_TAB.get(lend.lang)).clicked()
 }

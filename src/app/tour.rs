@@ -3,8 +3,8 @@
 //! It only points; everything works as ever while it is open.
 
 use eframe::egui::{
-    self, Align2, Area, Color32, CornerRadius, Frame, Id, LayerId, Margin, Order, Rect, RichText, Stroke,
-    StrokeKind, Ui, vec2,
+    self, Align2, Area, Color32, CornerRadius, Frame, Id, LayerId, Margin, Order, Pos2, Rect, RichText,
+    Stroke, StrokeKind, Ui, pos2,
 };
 
 use super::PlayproofApp;
@@ -28,6 +28,9 @@ pub(super) enum Spot {
     Menu,
 }
 
+/// From the card to what it tells of.
+const GAP: f32 = 12.0;
+
 const STEPS: [(Spot, Word, Word); 5] = [
     (Spot::Canvas, lang::TOUR_CANVAS, lang::TOUR_CANVAS_TEXT),
     (Spot::Status, lang::TOUR_STATUS, lang::TOUR_STATUS_TEXT),
@@ -48,6 +51,18 @@ impl Tour {
     /// Which step is shown, from 1.
     pub fn step(&self) -> usize {
         self.step + 1
+    }
+}
+
+/// Where a card stands that tells of something at `rect`: beside it, and not on what it tells of.
+fn place(spot: Spot, rect: Rect) -> (Align2, Pos2) {
+    match spot {
+        // The tools are at its lower edge.
+        Spot::Canvas => (Align2::CENTER_TOP, pos2(rect.center().x, rect.top() + GAP)),
+        Spot::Status => (Align2::LEFT_BOTTOM, pos2(rect.left() + GAP, rect.top() - GAP)),
+        Spot::Timeline => (Align2::CENTER_BOTTOM, pos2(rect.center().x, rect.top() - GAP)),
+        Spot::Right => (Align2::RIGHT_TOP, pos2(rect.left() - GAP, rect.top() + GAP)),
+        Spot::Menu => (Align2::CENTER_TOP, pos2(rect.center().x, rect.bottom() + GAP)),
     }
 }
 
@@ -94,9 +109,13 @@ impl PlayproofApp {
             );
         }
         let mut ends = false;
+        let screen = ui.content_rect();
+        let (pivot, at) = place(*spot, found.map_or(screen, |(_, rect)| *rect));
         let card = Area::new(Id::unique("tour"))
             .order(Order::Foreground)
-            .anchor(Align2::CENTER_BOTTOM, vec2(0.0, -210.0));
+            .pivot(pivot)
+            .fixed_pos(at)
+            .constrain_to(screen.shrink(GAP));
         card.show(ui.ctx(), |ui| {
             let frame = Frame::popup(ui.style()).inner_margin(Margin::same(16));
             frame.show(ui, |ui| {

@@ -245,6 +245,12 @@ pub fn word_button_ui(ui: &mut Ui, words: &str, is_on: bool) -> Response {
 /// A row of a list that can be picked: its background, and where its content goes. `name` is in the window's
 /// language: assistive tools read it, and it is the tooltip.
 pub fn list_row_ui(ui: &mut Ui, name: &str, is_on: bool) -> (Rect, Response) {
+    // What is cut off in the row is whole there.
+    list_row_hint_ui(ui, name, name, is_on)
+}
+
+/// [`list_row_ui`] with a tooltip of its own: one that says all, since two would lie one below the other.
+pub fn list_row_hint_ui(ui: &mut Ui, name: &str, hint: &str, is_on: bool) -> (Rect, Response) {
     let tokens = Tokens::current(ui);
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), ROW), Sense::click());
     // The fill reaches a little beyond the text, so that text stays on the panel's edge.
@@ -258,8 +264,7 @@ pub fn list_row_ui(ui: &mut Ui, name: &str, is_on: bool) -> (Rect, Response) {
     }
     focus_ring(ui, &response);
     response.widget_info(|| WidgetInfo::selected(Role::Button, true, is_on, name));
-    // What is cut off in the row is whole there.
-    (rect, response.on_hover_text(name))
+    (rect, response.on_hover_text(hint))
 }
 
 /// Text in a rectangle, cut off with an ellipsis where it does not fit.

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 
 use clap::{Args as ClapArgs, Parser, Subcommand, ValueEnum};
 
+use crate::cli::typed;
 use crate::game::Ask;
 
 use super::words::LangArg;
@@ -113,7 +114,7 @@ pub enum Command {
         #[command(flatten)]
         ask: AskArgs,
         /// Only these frames, like `100..120`; either end may be left out.
-        #[arg(long, value_parser = parse_frames)]
+        #[arg(long, value_parser = typed::frames)]
         frames: Option<Range<usize>>,
         /// Text, or one JSON object a line.
         #[arg(long, value_enum, default_value_t)]
@@ -161,7 +162,7 @@ pub enum Command {
         #[arg(long, conflicts_with = "frames")]
         frame: Option<usize>,
         /// The frames of a GIF or of numbered pictures, like `100..120`; either end may be left out.
-        #[arg(long, value_parser = parse_frames)]
+        #[arg(long, value_parser = typed::frames)]
         frames: Option<Range<usize>>,
         /// A further column of a `.csv`: a value of the states by its path, like `piece.row`; may be repeated.
         #[arg(long, value_name = "PATH")]
@@ -196,7 +197,7 @@ pub enum Command {
 #[derive(Clone, Debug, Default, ClapArgs)]
 pub struct AskArgs {
     /// Seed text: of what is made (`new`), or of what is played.
-    #[arg(long, allow_hyphen_values = true, value_parser = parse_seed)]
+    #[arg(long, allow_hyphen_values = true, value_parser = typed::seed)]
     pub seed: Option<String>,
     /// Stage number, from 1.
     #[arg(long)]
@@ -266,7 +267,7 @@ impl AskArgs {
 #[derive(Clone, Debug, ClapArgs)]
 pub struct PictureArgs {
     /// Width and height of the canvas in points.
-    #[arg(long, default_value = "960x640", value_parser = parse_size)]
+    #[arg(long, default_value = "960x640", value_parser = typed::size)]
     pub size: (u32, u32),
     /// Pixels a point.
     #[arg(long, default_value_t = 1.0)]
@@ -281,10 +282,10 @@ pub struct PictureArgs {
     #[arg(long, value_delimiter = ',')]
     pub show: Vec<String>,
     /// How many times as fast as the game a GIF plays.
-    #[arg(long, default_value_t = 1.0, value_parser = parse_speed)]
+    #[arg(long, default_value_t = 1.0, value_parser = typed::speed)]
     pub speed: f64,
     /// The most colours of each picture of a GIF, from 2 to 255.
-    #[arg(long, default_value_t = 255, value_parser = parse_colors)]
+    #[arg(long, default_value_t = 255, value_parser = typed::colors)]
     pub colors: usize,
 }
 
@@ -296,33 +297,6 @@ pub enum PictureTheme {
     Dark,
     /// Light.
     Light,
-}
-
-fn parse_size(typed: &str) -> Result<(u32, u32), String> {
-    let form = "write it as WIDTHxHEIGHT, like 960x640";
-    let (width, height) = typed.split_once('x').ok_or(form)?;
-    let side = |typed: &str| typed.parse::<u32>().map_err(|_| form.to_owned());
-    Ok((side(width)?, side(height)?))
-}
-
-/// A number within bounds; NaN is in none.
-fn parse_within<T: Copy + std::str::FromStr + PartialOrd + std::fmt::Display>(
-    typed: &str,
-    least: T,
-    most: T,
-) -> Result<T, String> {
-    let number = typed.parse().ok();
-    number
-        .filter(|number| (&least..=&most).contains(&number))
-        .ok_or_else(|| format!("{least}..={most}"))
-}
-
-fn parse_speed(typed: &str) -> Result<f64, String> {
-    parse_within(typed, 0.01, 100.0)
-}
-
-fn parse_colors(typed: &str) -> Result<usize, String> {
-    parse_within(typed, 2, 255)
 }
 
 /// How a result is printed.
@@ -359,28 +333,4 @@ pub enum FindingsFormat {
     Junit,
     /// For code hosts, which show it on the lines of a change.
     Sarif,
-}
-
-/// A seed text may begin with a hyphen, as `-1` does; what looks like an option says that it is missing.
-fn parse_seed(typed: &str) -> Result<String, String> {
-    let is_short = |rest: &str| rest.len() == 1 && rest.bytes().all(|byte| byte.is_ascii_alphabetic());
-    if typed.starts_with("--") || typed.strip_prefix('-').is_some_and(is_short) {
-        return Err("that is an option; write the seed text before it".to_owned());
-    }
-    Ok(typed.to_owned())
-}
-
-fn parse_frames(typed: &str) -> Result<Range<usize>, String> {
-    let form = "write it as A..B, A.. or ..B, with A before B";
-    let (from, to) = typed.split_once("..").ok_or(form)?;
-    let bound = |typed: &str, open: usize| match typed {
-        "" => Ok(open),
-        digits => digits.parse().map_err(|_| form.to_owned()),
-    };
-    let frames = bound(from, 0)?..bound(to, usize::MAX)?;
-    if frames.is_empty() {
-        Err(form.to_owned())
-    } else {
-        Ok(frames)
-    }
 }

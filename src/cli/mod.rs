@@ -22,6 +22,7 @@ mod solve;
 mod streamed;
 pub mod survey;
 mod trace;
+mod typed;
 pub mod words;
 
 use std::io::{self, Write};

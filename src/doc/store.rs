@@ -114,9 +114,17 @@ pub fn stamp(path: &Path) -> Option<Stamp> {
     })
 }
 
-/// A number that changes when names of folders or documents come into the tree below a folder or go
-/// out of it. Hidden ones do not count.
-pub fn tree_stamp(folder: &Path) -> u64 {
+/// What tells one look at a tree of documents from another.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct TreeStamp {
+    /// Changes when names of folders or documents come or go.
+    pub names: u64,
+    /// Changes when a document's length or time does.
+    pub contents: u64,
+}
+
+/// The stamp of the tree below a folder. Hidden names do not count.
+pub fn tree_stamp(folder: &Path) -> TreeStamp {
     let is_hidden =
         |entry: &walkdir::DirEntry| 0 < entry.depth() && entry.file_name().to_string_lossy().starts_with('.');
     let walk = walkdir::WalkDir::new(folder)
@@ -126,14 +134,23 @@ pub fn tree_stamp(folder: &Path) -> u64 {
         .filter_entry(|entry| !is_hidden(entry))
         .flatten()
         .take(MAX_TREE_ENTRIES);
-    entries.fold(0, |stamp: u64, entry| {
+    entries.fold(TreeStamp::default(), |mut stamp, entry| {
         let path = entry.path();
-        let is_listed = entry.file_type().is_dir() || is_document(path);
-        if is_listed {
-            stamp.rotate_left(5) ^ hash_bytes(path.as_os_str().as_encoded_bytes())
-        } else {
-            stamp
+        let is_folder = entry.file_type().is_dir();
+        if is_folder || is_document(path) {
+            let name = hash_bytes(path.as_os_str().as_encoded_bytes());
+            stamp.names = stamp.names.rotate_left(5) ^ name;
         }
+        if !is_folder && is_document(path) {
+            let info = entry.metadata().ok();
+            let time = { info.as_ref() }
+                .and_then(|info| info.modified().ok())
+                .and_then(|time| time.duration_since(std::time::UNIX_EPOCH).ok())
+                .map_or(0, |since| since.as_nanos() as u64);
+            let n_bytes = info.map_or(0, |info| info.len());
+            stamp.contents = stamp.contents.rotate_left(5) ^ time ^ n_bytes.rotate_left(40);
+        }
+        stamp
     })
 }
 

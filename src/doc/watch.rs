@@ -10,7 +10,7 @@ use std::time::Duration;
 
 use crate::job::Wake;
 
-use super::store::{self, Stamp};
+use super::store::{self, Stamp, TreeStamp};
 
 /// How long is waited between two looks.
 const EVERY: Duration = Duration::from_millis(700);
@@ -34,9 +34,10 @@ struct Seen {
 struct Inner {
     files: BTreeMap<PathBuf, Option<Seen>>,
     folder: Option<PathBuf>,
-    folder_stamp: Option<u64>,
+    folder_stamp: Option<TreeStamp>,
     changes: Vec<Change>,
     has_folder_changed: bool,
+    has_content_changed: bool,
     is_closed: bool,
 }
 
@@ -111,6 +112,11 @@ impl Watch {
         std::mem::take(&mut self.shared.lock().has_folder_changed)
     }
 
+    /// Whether a document of the folder holds something else since the last call.
+    pub fn poll_contents(&self) -> bool {
+        std::mem::take(&mut self.shared.lock().has_content_changed)
+    }
+
     /// Looks now, on the calling thread.
     pub fn look_now(&self) {
         look(&self.shared);
@@ -153,8 +159,12 @@ fn look(shared: &Shared) -> bool {
         let mut inner = shared.lock();
         let before = inner.folder_stamp.replace(now);
         // Something may have come or gone between the listing and the first look.
-        if before.is_none_or(|before| before != now) {
+        if before.is_none_or(|before| before.names != now.names) {
             inner.has_folder_changed = true;
+            has_changed = true;
+        }
+        if before.is_some_and(|before| before.contents != now.contents) {
+            inner.has_content_changed = true;
             has_changed = true;
         }
     }
@@ -186,6 +196,9 @@ mod tests {
         assert_eq!(changes.len(), 1);
         assert_eq!(changes[0].fingerprint, store::fingerprint(&path));
         assert!(!watch.poll_folder(), "no name came or went");
+        assert!(watch.poll_contents());
+        watch.look_now();
+        assert!(!watch.poll_contents(), "it is told once");
 
         fs::remove_file(&path).unwrap();
         watch.look_now();

@@ -2,12 +2,13 @@
 //!
 //! Knows `trait Game` and plain data; no game, no document and no GUI, so the window and the command
 //! line say the same. [`run`] is a run with its types erased, [`fields`] names the values of a state
-//! and finds those that differ, [`draws`] those of the random generator, [`tree`] lays a state out in rows, [`compare`] finds where two runs
+//! and finds those that differ, [`names`] says what people call them, [`draws`] those of the random generator, [`tree`] lays a state out in rows, [`compare`] finds where two runs
 //! part and meet again, [`seek`] reads where somebody wants to go.
 
 pub mod compare;
 pub mod draws;
 pub mod fields;
+pub mod names;
 pub mod run;
 pub mod seek;
 pub mod tree;

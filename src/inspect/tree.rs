@@ -6,7 +6,9 @@ use std::collections::BTreeSet;
 
 use serde_json::Value as Json;
 
-use super::fields;
+use crate::report::Lang;
+
+use super::{fields, names};
 
 /// Groups with more than this are closed until somebody opens them.
 const OPEN_AT_FIRST: usize = 12;
@@ -22,7 +24,7 @@ const MAX_FOUND: usize = 500;
 pub struct Row {
     /// Where in the state.
     pub path: String,
-    /// Its last part: the name of the field, or the number in the list.
+    /// Its last part: what the field is called, or the number in the list; all of it in a search.
     pub name: String,
     /// How many groups it lies in.
     pub depth: usize,
@@ -62,10 +64,11 @@ impl Folds {
 
 /// The rows of a state. `before`: the frame before, if there is one. With a `search` only the values
 /// whose path or value contains it, whatever is open.
-pub fn rows(state: &Json, before: Option<&Json>, folds: &Folds, search: &str) -> Vec<Row> {
+pub fn rows(state: &Json, before: Option<&Json>, folds: &Folds, search: &str, lang: Lang) -> Vec<Row> {
     let search = search.trim().to_lowercase();
     let mut layout = Layout {
         folds,
+        lang,
         search: (!search.is_empty()).then_some(search),
         rows: Vec::new(),
     };
@@ -75,6 +78,7 @@ pub fn rows(state: &Json, before: Option<&Json>, folds: &Folds, search: &str) ->
 
 struct Layout<'a> {
     folds: &'a Folds,
+    lang: Lang,
     search: Option<String>,
     rows: Vec<Row>,
 }
@@ -132,21 +136,23 @@ impl Layout<'_> {
             Json::Object(_) => String::new(),
             Json::Array(items) if items.is_empty() => "[]".to_owned(),
             Json::Array(items) => format!("[{}]", items.len()),
-            value => fields::words(value),
+            value => names::value(path, value, self.lang),
         };
         let is_found = match &self.search {
             None => true,
             Some(search) => {
                 n_items.is_none_or(|n_items| n_items == 0)
-                    && (path.to_lowercase().contains(search) || shown.to_lowercase().contains(search))
+                    && [path, &names::path(path, self.lang), &shown]
+                        .iter()
+                        .any(|words| words.to_lowercase().contains(search))
             }
         };
         if is_found {
             self.rows.push(Row {
                 name: if self.search.is_some() {
-                    path.to_owned()
+                    names::path(path, self.lang)
                 } else {
-                    name.to_owned()
+                    names::field(name, self.lang).to_owned()
                 },
                 depth: if self.search.is_some() { 0 } else { depth },
                 n_items,
@@ -154,7 +160,7 @@ impl Layout<'_> {
                 value: shown,
                 is_changed,
                 before: (is_changed && n_items.is_none()).then(|| match before {
-                    Some(before) => fields::words(before),
+                    Some(before) => names::value(path, before, self.lang),
                     None => fields::words(&Json::Null),
                 }),
                 is_number: fields::number(value).is_some(),
@@ -181,12 +187,12 @@ mod tests {
     fn small_groups_are_open_and_large_ones_wait() {
         let state = json!({ "a": { "x": 1, "y": [1, 2] }, "cells": vec![0; 500] });
         let mut folds = Folds::default();
-        let shown = rows(&state, None, &folds, "");
+        let shown = rows(&state, None, &folds, "", Lang::En);
         assert_eq!(paths(&shown), ["a", "a.x", "a.y", "cells"]);
         folds.toggle("cells");
-        assert_eq!(rows(&state, None, &folds, "").len(), shown.len() + 500);
+        assert_eq!(rows(&state, None, &folds, "", Lang::En).len(), shown.len() + 500);
         folds.toggle("cells");
-        assert_eq!(rows(&state, None, &folds, ""), shown);
+        assert_eq!(rows(&state, None, &folds, "", Lang::En), shown);
     }
 
     #[test]
@@ -195,14 +201,14 @@ mod tests {
             json!({ "a": { "x": 1 }, "b": 2 }),
             json!({ "a": { "x": 3 }, "b": 2, "c": 0 }),
         );
-        let shown = rows(&state, Some(&before), &Folds::default(), "");
+        let shown = rows(&state, Some(&before), &Folds::default(), "", Lang::En);
         let changed: Vec<(&str, Option<&str>)> = { shown.iter() }
             .filter(|row| row.is_changed)
             .map(|row| (row.path.as_str(), row.before.as_deref()))
             .collect();
         assert_eq!(changed, [("c", Some("–")), ("a", None), ("a.x", Some("1"))]);
         assert!(
-            rows(&state, None, &Folds::default(), "")
+            rows(&state, None, &Folds::default(), "", Lang::En)
                 .iter()
                 .all(|row| !row.is_changed)
         );
@@ -211,8 +217,26 @@ mod tests {
     #[test]
     fn a_search_looks_into_what_is_closed() {
         let state = json!({ "cells": vec![json!({ "digit": 7 }); 2000], "score": 7 });
-        let found = rows(&state, None, &Folds::default(), "CELLS[31].DI");
+        let found = rows(&state, None, &Folds::default(), "CELLS[31].DI", Lang::En);
         assert_eq!(paths(&found), ["cells[31].digit"]);
-        assert_eq!(rows(&state, None, &Folds::default(), "7").len(), MAX_FOUND);
+        assert_eq!(
+            rows(&state, None, &Folds::default(), "7", Lang::En).len(),
+            MAX_FOUND
+        );
+    }
+
+    #[test]
+    fn korean_names_are_shown_and_both_are_found() {
+        let state = json!({ "piece": { "row": 3 }, "held": true });
+        let shown = rows(&state, None, &Folds::default(), "", Lang::Ko);
+        let lines: Vec<(&str, &str)> = shown
+            .iter()
+            .map(|row| (row.name.as_str(), row.value.as_str()))
+            .collect();
+        assert_eq!(lines, [("누름", "예"), ("조각", ""), ("행", "3")]);
+        for typed in ["조각.행", "piece.row"] {
+            let found = rows(&state, None, &Folds::default(), typed, Lang::Ko);
+            assert_eq!(paths(&found), ["piece.row"], "{typed}");
+        }
     }
 }

@@ -43,8 +43,30 @@ pub(crate) fn key_event(place: Key, pressed: bool, modifiers: Modifiers) -> Even
 
 /// A key at a place of the keyboard goes down and up. The modifiers stay down until they are let go.
 pub(crate) fn tap(window: &mut Window, modifiers: Modifiers, place: Key) {
-    window.event(Event::ModifiersChanged(modifiers));
+    hold(window, modifiers);
     for pressed in [true, false] {
         window.event(key_event(place, pressed, modifiers));
     }
+    for key in keys_of(modifiers) {
+        window.event(key_event(key, false, Modifiers::NONE));
+    }
+}
+
+/// Modifiers go down, each as the key of its own that a real keyboard sends before the one it goes with.
+pub(crate) fn hold(window: &mut Window, modifiers: Modifiers) {
+    for key in keys_of(modifiers) {
+        window.event(key_event(key, true, Modifiers::NONE));
+    }
+    window.event(Event::ModifiersChanged(modifiers));
+}
+
+/// The keys of modifiers.
+pub(crate) fn keys_of(modifiers: Modifiers) -> impl Iterator<Item = Key> {
+    let held = [
+        (modifiers.command || modifiers.ctrl, Key::ControlLeft),
+        (modifiers.alt, Key::AltLeft),
+        (modifiers.shift, Key::ShiftLeft),
+    ];
+    held.into_iter()
+        .filter_map(|(is_held, key)| is_held.then_some(key))
 }

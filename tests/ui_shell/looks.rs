@@ -11,6 +11,8 @@ fn the_tour_has_five_steps_and_ends_for_good() {
     window.state_mut().begin_first_tour();
     settle(&mut window);
     window.get_by_label("A stage, already solved");
+    // The first card tells of tools below and leaves them free.
+    assert!(window.get_by_label("Next").rect().bottom() < 450.0);
     for step in 2..=5 {
         click(&mut window, "Next");
         assert_eq!(window.state().tour().unwrap().step(), step);

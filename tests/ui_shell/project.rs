@@ -62,6 +62,13 @@ fn every_file_has_its_verdict_before_it_is_opened() {
         checks(&window, "faulty.ron").fault.as_deref(),
         Some("thirteen is unlucky")
     );
+    // So has what something else writes, whether the file is open or not.
+    window.state_mut().look_at_files();
+    check(&mut window);
+    fs::write(dir.path().join("inner/bad.ron"), text_of(400)).unwrap();
+    window.state_mut().look_at_files();
+    check(&mut window);
+    assert_eq!(checks(&window, "inner/bad.ron").verdict, Some(Verdict::Proven));
     // Saving makes it another file, with a verdict of its own.
     click(&mut window, "good.ron");
     click(&mut window, "goal -1");

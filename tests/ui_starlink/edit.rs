@@ -5,6 +5,7 @@ use eframe::egui::OutputCommand;
 use super::*;
 
 use playproof::doc::picture::Picture;
+use playproof::games::starlink::geometry::Point;
 use playproof::games::starlink::solve::count;
 use playproof::games::starlink::table::{Link, Table};
 
@@ -253,4 +254,52 @@ fn the_picture_is_there_when_the_file_is_opened_again_and_a_missing_one_is_told(
     click_far(&mut gone, "Look again");
     assert_eq!(lies(&gone), (0, 0, 100));
     assert!(!session(&gone).doc().is_dirty());
+}
+
+#[test]
+fn stars_of_a_larger_board_come_onto_a_smaller_one() {
+    let mut large = window_with(&Spec {
+        width_cells: 9,
+        height_cells: 9,
+        stars: [(7500, 7500), (8500, 8500), (500, 8500)]
+            .map(|(x_milli, y_milli)| Star {
+                at: Point::new(x_milli, y_milli),
+                number: 1,
+            })
+            .to_vec(),
+        ..Spec::default()
+    });
+    select(&mut large, &["star 1", "star 2"]);
+    large.event(Event::Copy);
+    large.step();
+    let text = |window: &Window| {
+        let commands = window.output().platform_output.commands.iter();
+        { commands }.find_map(|command| match command {
+            OutputCommand::CopyText(text) => Some(text.clone()),
+            _ => None,
+        })
+    };
+    let near = text(&large).unwrap();
+    let mut small = window_with(&several());
+    let n = several().stars.len();
+    let (width, height) = (
+        i32::from(several().width_cells) * 1000,
+        i32::from(several().height_cells) * 1000,
+    );
+    small.event(Event::Paste(near));
+    settle(&mut small);
+    // Both are there, as they stood to each other.
+    assert_eq!(
+        places(&small)[n..],
+        [(width - 1500, height - 1500), (width - 500, height - 500)]
+    );
+    // What is wider than the board is cut, and told.
+    select(&mut large, &["star 2", "star 3"]);
+    large.event(Event::Copy);
+    large.step();
+    let far = text(&large).unwrap();
+    small.event(Event::Paste(far));
+    settle(&mut small);
+    assert_eq!(spec(&small).stars.len(), n + 3);
+    small.get_by_label_contains("1 of 2 did not fit on the board");
 }

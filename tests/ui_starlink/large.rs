@@ -21,7 +21,7 @@ fn made(level: LevelKnobs, k: u32) -> Spec {
 }
 
 /// A lattice with a star in every cell, each a little aside.
-fn crowded() -> Spec {
+pub(super) fn crowded() -> Spec {
     let aside = |at: i32| (at * 7919 % 301) - 150;
     let stars = (0..1600).map(|at| {
         let (x, y) = (at % 40 * 1000 + 500, at / 40 * 1000 + 500);
@@ -185,7 +185,7 @@ fn a_board_of_forty_cells_and_1600_stars_stays_fluid() {
 }
 
 /// Runs until the links are those of the spec; the board is never said to be none meanwhile.
-fn wait_for_links(window: &mut Window) {
+pub(super) fn wait_for_links(window: &mut Window) {
     for _ in 0..4000 {
         window.step();
         let session = &window.state().tabs()[0].session;

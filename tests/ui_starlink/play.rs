@@ -6,6 +6,7 @@ use eframe::egui::accesskit::Toggled;
 use egui_kittest::kittest::NodeT as _;
 use playproof::game::Replay;
 use playproof::games::starlink::play::Input;
+use playproof::play::PlayCommand;
 use playproof::report::EventKind;
 
 fn is_on(window: &Window, name: &str) -> bool {
@@ -130,6 +131,12 @@ fn each_wrong_link_of_a_replay_is_marked_where_it_is_placed() {
     assert_eq!(wrong, [(2, "2–4 is not in the answer")]);
     assert_eq!(report.frames.get(2).unwrap().wrong.len(), 1);
     assert_eq!(report.frames.get(5).unwrap().wrong.len(), 0);
+    // There the window says so, and not before.
+    for (at, is_said) in [(1, false), (2, true)] {
+        window.state_mut().play(PlayCommand::GoTo(at));
+        settle(&mut window);
+        assert_eq!(says(&window, "2–4 is not in the answer"), is_said);
+    }
 }
 
 #[test]

@@ -69,7 +69,7 @@ const NAMES: [&str; 54] = [
 ];
 
 /// Words of a name that are neither a name in every language, nor a code, nor a number with a letter.
-fn latin_words(name: &str) -> Vec<&str> {
+pub(crate) fn latin_words(name: &str) -> Vec<&str> {
     let has_hangul = |text: &str| text.chars().any(|letter| ('가'..='힣').contains(&letter));
     let words = name.split(|letter: char| !letter.is_alphanumeric() && letter != '-' && letter != '_');
     let is_foreign = |word: &&str| {
@@ -125,8 +125,8 @@ fn nothing_on_any_page_or_dialog_is_called_in_english_under_korean() {
     let mut found = Vec::new();
     walk(Lang::Ko, |window, place| {
         let words = english(window).into_iter().filter(|words| match place {
-            // Names of files, and of fields as the trace has them.
-            "own file dialog" | "State" => !words.starts_with("Button"),
+            // Names of files.
+            "own file dialog" => !words.starts_with("Button"),
             _ => true,
         });
         found.extend(words.map(|words| format!("{place}: {words}")));

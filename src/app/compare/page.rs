@@ -10,7 +10,7 @@ use crate::app::widgets::{
     accent_button_ui, grouped, list_row_ui, pill_ui, section_ui, text_in, word_button_ui,
 };
 use crate::inspect::compare::{Align, Comparison};
-use crate::inspect::{draws, fields};
+use crate::inspect::{draws, names};
 use crate::play::PlayCommand;
 use crate::report::Draw;
 
@@ -190,9 +190,12 @@ fn found_ui(
             // Where one has ended, every field differs and none says anything.
             let listed = parting.fields.iter().take(if is_over { 0 } else { MAX_FIELDS });
             for field in listed {
-                ui.label(RichText::new(&field.path).size(SMALL).color(tokens.weak));
+                let path = names::path(&field.path, lang);
+                ui.label(RichText::new(path).size(SMALL).color(tokens.weak));
                 for value in [&field.a, &field.b] {
-                    let words = RichText::new(fields::words(value)).size(SMALL).color(tokens.text);
+                    let words = RichText::new(names::value(&field.path, value, lang))
+                        .size(SMALL)
+                        .color(tokens.text);
                     ui.add(egui::Label::new(words).truncate());
                 }
                 ui.end_row();

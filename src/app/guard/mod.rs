@@ -18,21 +18,39 @@ use crate::report::{Lang, Text};
 
 use super::PlayproofApp;
 use super::any_session::Lend;
+use super::lang::{self, Word};
 use super::pages::PageOf;
+
+/// What pins the outcomes of today, here and on the command line.
+const PIN: Word = Word {
+    en: "Pin today's outcomes",
+    ko: "지금 결과를 고정",
+};
+const COMMAND: Word = Word {
+    en: "`playproof guard record`",
+    ko: "`playproof guard record`로",
+};
+const BUTTON: Word = Word {
+    en: "“Pin today's outcomes”",
+    ko: "‘지금 결과를 고정’ 버튼으로",
+};
 
 /// Why something did not come about.
 type Fault = Text;
 
 fn told(err: CliError) -> Fault {
-    match err {
+    let fault = match err {
         CliError::File(err) => Text::new(err.words(Lang::En), err.words(Lang::Ko)),
+        CliError::Usage(words) => words,
         err => Text::same(err.to_string()),
-    }
+    };
+    lang::in_window(&fault, &[(COMMAND, BUTTON)])
 }
 
 /// What the background found.
 enum News {
-    Found(Result<Found, Fault>),
+    /// Nothing, where nothing was ever pinned.
+    Found(Result<Option<Found>, Fault>),
     Recorded(Result<Recorded, Fault>),
 }
 
@@ -58,6 +76,8 @@ pub struct GuardList {
     drawing: Job<Pictures>,
     opening: Job<Result<Subject, Fault>>,
     found: Option<Arc<Found>>,
+    /// Nothing was ever pinned in this folder.
+    is_unpinned: bool,
     fault: Option<Fault>,
     picked: Option<usize>,
     drawn: Option<Drawn>,
@@ -79,7 +99,11 @@ impl GuardList {
         let folder = self.folder.clone();
         self.fault = None;
         self.job.request(0, move |ctl, emit| {
-            emit(News::Found(guard::compare(&folder, 0, ctl).map_err(told)));
+            let found = match guard::is_pinned(&folder) {
+                Ok(false) => Ok(None),
+                Ok(true) | Err(_) => guard::compare(&folder, 0, ctl).map(Some),
+            };
+            emit(News::Found(found.map_err(told)));
         });
     }
 
@@ -91,7 +115,8 @@ impl GuardList {
             let is_done = recorded.is_ok();
             emit(News::Recorded(recorded));
             if is_done {
-                emit(News::Found(guard::compare(&folder, 0, ctl).map_err(told)));
+                let found = guard::compare(&folder, 0, ctl).map(Some);
+                emit(News::Found(found.map_err(told)));
             }
         });
     }
@@ -99,6 +124,11 @@ impl GuardList {
     /// What changed, once it is known.
     pub fn found(&self) -> Option<&Found> {
         self.found.as_deref()
+    }
+
+    /// Whether it is known that nothing was ever pinned in this folder.
+    pub fn is_unpinned(&self) -> bool {
+        self.is_unpinned
     }
 
     /// Whether it is being worked out, or a picture is.
@@ -167,7 +197,8 @@ impl GuardList {
         for done in self.job.poll() {
             match done.result {
                 Ok(News::Found(Ok(found))) => {
-                    self.found = Some(Arc::new(found));
+                    self.is_unpinned = found.is_none();
+                    self.found = found.map(Arc::new);
                     self.picked = None;
                     self.drawn = None;
                     self.asked = None;
@@ -240,6 +271,7 @@ impl PlayproofApp {
                 drawing: Job::new(wake.clone()),
                 opening: Job::new(wake),
                 found: None,
+                is_unpinned: false,
                 fault: None,
                 picked: None,
                 drawn: None,

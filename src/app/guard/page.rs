@@ -1,8 +1,9 @@
 //! The page of the guard's list: changes at the left, what changed and both pictures at the right.
 
 use eframe::egui::{
-    self, Align2, CentralPanel, Color32, ColorImage, Frame, Margin, Panel, ProgressBar, Rect, RichText, Role,
-    ScrollArea, Sense, Stroke, StrokeKind, TextStyle, TextureHandle, Ui, WidgetInfo, pos2, vec2,
+    self, Align2, CentralPanel, Color32, ColorImage, Frame, Margin, Panel, ProgressBar, Rect, Response,
+    RichText, Role, ScrollArea, Sense, Stroke, StrokeKind, TextStyle, TextureHandle, Ui, WidgetInfo, pos2,
+    vec2,
 };
 
 use crate::app::any_session::Lend;
@@ -80,11 +81,15 @@ fn head_ui(ui: &mut Ui, list: &mut GuardList, lend: &Lend) -> Option<Wish> {
                 wish = Some(Wish::Stop);
             }
         } else {
-            if main_button_ui(ui, tr(lang, "Look again", "다시 확인")).clicked() {
+            // The next thing to do is the one that stands out.
+            let (look, pin) = match list.is_unpinned {
+                true => (button_ui as fn(&mut Ui, &str) -> Response, main_button_ui as _),
+                false => (main_button_ui as _, button_ui as fn(&mut Ui, &str) -> Response),
+            };
+            if look(ui, tr(lang, "Look again", "다시 확인")).clicked() {
                 wish = Some(Wish::Check);
             }
-            if ui
-                .button(tr(lang, "Pin today's outcomes", "지금 결과를 고정"))
+            if pin(ui, super::PIN.get(lang))
                 .on_hover_text(tr(
                     lang,
                     "Keep what is so now, to be told what changes from it",
@@ -136,6 +141,16 @@ fn head_ui(ui: &mut Ui, list: &mut GuardList, lend: &Lend) -> Option<Wish> {
         let response = ui.interact(bar, ui.scope_id().with("counts"), Sense::hover());
         response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &words));
     }
+    if list.is_unpinned && !is_busy && list.fault.is_none() {
+        let words = tr(
+            lang,
+            "Nothing is pinned in this folder yet. “Pin today's outcomes” keeps what every document comes to now; \
+             from then on, what changes is listed here.",
+            "이 폴더에는 아직 고정한 결과가 없습니다. ‘지금 결과를 고정’을 누르면 문서마다 지금의 결과를 남기고, 그 뒤로 달라진 것을 여기에 \
+             보여 줍니다.",
+        );
+        ui.add(egui::Label::new(RichText::new(words).color(tokens.weak)).wrap());
+    }
     if let Some(fault) = &list.fault {
         let words = RichText::new(fault.get(lang)).color(tokens.bad);
         ui.add(egui::Label::new(words).wrap());
@@ -182,7 +197,6 @@ fn rows_ui(ui: &mut Ui, list: &GuardList, lend: &Lend) -> Option<Wish> {
                     if response.double_clicked() {
                         wish = Some(Wish::Open(idx));
                     }
-                    response.on_hover_text(&changed.name);
                 });
             }
         });
@@ -205,6 +219,9 @@ fn change_ui(ui: &mut Ui, list: &GuardList, lend: &Lend) -> Option<Wish> {
     let (tokens, lang) = (lend.tokens, lend.lang);
     let changed = list.picked.and_then(|idx| Some((idx, list.changed(idx)?)));
     let Some((idx, changed)) = changed else {
+        if list.is_unpinned {
+            return None;
+        }
         let words = tr(
             lang,
             "Pick a change to see how it looked and looks",

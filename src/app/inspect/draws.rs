@@ -6,7 +6,7 @@ use eframe::egui::{self, Align2, Rect, RichText, Ui, pos2};
 
 use crate::app::any_session::Lend;
 use crate::app::tokens::{GRID, SMALL};
-use crate::app::widgets::{grouped, list_row_ui, pill_ui, text_in};
+use crate::app::widgets::{grouped, list_row_hint_ui, pill_ui, text_in};
 use crate::inspect::Run;
 use crate::inspect::draws::fraction;
 use crate::job::Job;
@@ -108,7 +108,8 @@ impl Draws {
             let is_here = draw.frame == here && here != 0;
             let label = &draw.words(lend.lang);
             let name = format!("#{} {label} · {:.6}", draw.index, fraction(draw.value));
-            let (rect, response) = list_row_ui(ui, &name, is_here);
+            let hint = format!("{name} · {} {}", draw.value, words::GO.get(lend.lang));
+            let (rect, response) = list_row_hint_ui(ui, &name, &hint, is_here);
             let (ink, weak) = match (is_here, draw.frame <= here) {
                 (true, _) => (tokens.on_selected, tokens.on_selected),
                 (false, true) => (tokens.text, tokens.weak),
@@ -127,8 +128,7 @@ impl Draws {
                 pos2(value.left() - 4.0, rect.bottom()),
             );
             text_in(ui, room, Align2::LEFT_CENTER, label, font, ink);
-            let hint = format!("{name} · {} {}", draw.value, words::GO.get(lend.lang));
-            if response.on_hover_text(hint).clicked() {
+            if response.clicked() {
                 commands.push(PlayCommand::GoTo(draw.frame));
             }
         });

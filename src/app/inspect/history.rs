@@ -8,7 +8,7 @@ use crate::app::icons;
 use crate::app::problems::Wish;
 use crate::app::status::verdict_words;
 use crate::app::tokens::{GRID, SMALL};
-use crate::app::widgets::{list_row_ui, pill_ui, section_ui, text_in};
+use crate::app::widgets::{list_row_hint_ui, pill_ui, section_ui, text_in};
 use crate::app::{lang, tokens};
 use crate::report::Verdict;
 
@@ -85,7 +85,11 @@ pub(in crate::app) fn history_ui(ui: &mut Ui, session: &mut dyn AnySession, lend
             if let Some(turn_word) = turn_word {
                 name = format!("{name}, {turn_word}");
             }
-            let (rect, response) = list_row_ui(ui, &name, line.is_current);
+            let hint = match &info.verdict {
+                Some(_) => format!("{name}\n{}", verdict_words(&info, lend.lang)),
+                None => name.clone(),
+            };
+            let (rect, response) = list_row_hint_ui(ui, &name, &hint, line.is_current);
             let ink = match idx.cmp(&current) {
                 std::cmp::Ordering::Less => tokens.weak,
                 std::cmp::Ordering::Equal => tokens.on_selected,
@@ -115,10 +119,6 @@ pub(in crate::app) fn history_ui(ui: &mut Ui, session: &mut dyn AnySession, lend
             }
             let font = egui::TextStyle::Body.resolve(ui.style());
             text_in(ui, room, Align2::LEFT_CENTER, words, font, ink);
-            let response = match &info.verdict {
-                Some(_) => response.on_hover_text(verdict_words(&info, lend.lang)),
-                None => response,
-            };
             if response.clicked() {
                 wish = Some(Wish::GoTo(idx));
             }

@@ -5,6 +5,7 @@ use eframe::egui::{self, Align2, CornerRadius, Rect, Sense, Ui, WidgetInfo, pos2
 use crate::app::any_session::{AnySession, Lend};
 use crate::app::tokens::{RADIUS, SMALL};
 use crate::app::widgets::text_in;
+use crate::inspect::names;
 
 use super::{Inspect, words};
 
@@ -23,7 +24,9 @@ pub(in crate::app) fn pins_ui(
     lend: &Lend,
 ) {
     let Some(run) = session.run() else { return };
-    let pinned = inspect.state.pinned(run.as_ref(), session.playhead().frame());
+    let pinned = inspect
+        .state
+        .pinned(run.as_ref(), session.playhead().frame(), lend.lang);
     if pinned.is_empty() {
         return;
     }
@@ -47,7 +50,8 @@ pub(in crate::app) fn pins_ui(
         let row = Rect::from_min_size(pos2(rect.left(), top), vec2(rect.width(), HEIGHT));
         let response = ui.interact(row, ui.scope_id().with(("pin", idx)), Sense::click());
         let mark = if *is_changed { " *" } else { "" };
-        let name = format!("{} {path}: {value}{mark}", words::PINNED.get(lend.lang));
+        let called = names::path(path, lend.lang);
+        let name = format!("{} {called}: {value}{mark}", words::PINNED.get(lend.lang));
         response.widget_info(|| WidgetInfo::labeled(egui::Role::Button, true, &name));
         if response.hovered() {
             painter.rect_filled(row, 0.0, tokens.hover);
@@ -63,7 +67,7 @@ pub(in crate::app) fn pins_ui(
             inner.min,
             pos2(inner.left() + 0.55 * inner.width(), inner.bottom()),
         );
-        text_in(ui, left, Align2::LEFT_CENTER, path, font.clone(), tokens.weak);
+        text_in(ui, left, Align2::LEFT_CENTER, &called, font.clone(), tokens.weak);
         let right = Rect::from_min_max(pos2(left.right() + 4.0, inner.top()), inner.max);
         text_in(ui, right, Align2::RIGHT_CENTER, value, font.clone(), tokens.text);
         if response.on_hover_text(words::UNPIN.get(lend.lang)).clicked() {

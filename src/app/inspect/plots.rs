@@ -4,9 +4,9 @@ use std::sync::Arc;
 
 use eframe::egui;
 
-use crate::inspect::{Run, curve};
+use crate::inspect::{Run, curve, names};
 use crate::job::Job;
-use crate::report::{Text, Tone, Track};
+use crate::report::{Lang, Text, Tone, Track};
 
 /// More curves than this have no room.
 const MAX_PLOTS: usize = 6;
@@ -92,7 +92,7 @@ impl Plots {
             };
             let track = Track {
                 key: "plotted",
-                label: Text::same(path.clone()),
+                label: Text::new(path.clone(), names::path(&path, Lang::Ko)),
                 values,
                 tone: Tone::Search,
             };

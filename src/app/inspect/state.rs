@@ -7,9 +7,10 @@ use serde_json::Value as Json;
 use crate::app::any_session::Lend;
 use crate::app::icons::{self, Icon};
 use crate::app::tokens::{GRID, SMALL};
-use crate::app::widgets::{list_row_ui, pill_ui, text_in};
+use crate::app::widgets::{list_row_hint_ui, pill_ui, text_in};
 use crate::inspect::tree::{self, Folds, Row};
-use crate::inspect::{Run, fields};
+use crate::inspect::{Run, fields, names};
+use crate::report::Lang;
 
 use super::events::search_ui;
 use super::list::{Scroll, list_ui};
@@ -41,7 +42,7 @@ impl State {
             return;
         };
         search_ui(ui, &mut self.search, words::SEARCH_STATE.get(lend.lang));
-        let mut rows = tree::rows(state, before.as_ref(), &self.folds, &self.search);
+        let mut rows = tree::rows(state, before.as_ref(), &self.folds, &self.search, lend.lang);
         if self.is_changed_only {
             rows.retain(|row| row.is_changed);
         }
@@ -120,7 +121,7 @@ impl State {
     }
 
     /// The pinned values at the shown frame: path, value, and whether it has changed.
-    pub(super) fn pinned(&mut self, run: &dyn Run, here: usize) -> Vec<(String, String, bool)> {
+    pub(super) fn pinned(&mut self, run: &dyn Run, here: usize, lang: Lang) -> Vec<(String, String, bool)> {
         if self.pins.is_empty() {
             return Vec::new();
         }
@@ -132,7 +133,7 @@ impl State {
             .map(|path| {
                 let value = fields::at(state, path);
                 let was = before.as_ref().and_then(|before| fields::at(before, path));
-                let words = value.map_or_else(|| "–".to_owned(), fields::words);
+                let words = value.map_or_else(|| "–".to_owned(), |value| names::value(path, value, lang));
                 (path.clone(), words, before.is_some() && value != was)
             })
             .collect()
@@ -151,8 +152,15 @@ fn row_ui(ui: &mut Ui, row: &Row, is_on: bool, lend: &Lend) -> Option<Click> {
         (None, true) => " *".to_owned(),
         (None, false) => String::new(),
     };
-    let name = format!("{}: {}{change}", row.path, row.value);
-    let (rect, response) = list_row_ui(ui, &name, is_on);
+    let path = names::path(&row.path, lend.lang);
+    let name = format!("{path}: {}{change}", row.value);
+    // With the name that `trace` and plots of the command line know.
+    let hint = if path == row.path {
+        name.clone()
+    } else {
+        format!("{name}\n{}", row.path)
+    };
+    let (rect, response) = list_row_hint_ui(ui, &name, &hint, is_on);
     let left = rect.left() + INDENT * row.depth as f32;
     let font = egui::FontId::proportional(SMALL);
     let (ink, weak) = if is_on {
@@ -166,7 +174,7 @@ fn row_ui(ui: &mut Ui, row: &Row, is_on: bool, lend: &Lend) -> Option<Click> {
         let icon = if row.is_open { Icon::Open } else { Icon::Closed };
         icons::paint(ui.painter(), arrow, icon, weak);
         let fold = ui.interact(arrow, ui.scope_id().with("fold"), Sense::click());
-        let word = format!("{} {}", if row.is_open { "−" } else { "+" }, row.path);
+        let word = format!("{} {}", if row.is_open { "−" } else { "+" }, path);
         fold.widget_info(|| egui::WidgetInfo::labeled(egui::Role::Button, true, &word));
         if fold.clicked() || response.double_clicked() {
             click = Some(Click::Fold);

@@ -12,7 +12,7 @@ use crate::app::menu;
 use crate::app::status::verdict_words;
 use crate::app::text::live_ui;
 use crate::app::tokens::{GRID, ROW};
-use crate::app::widgets::{list_row_ui, text_in};
+use crate::app::widgets::{list_row_hint_ui, text_in};
 
 use super::{Project, ProjectWish, move_wish};
 
@@ -34,7 +34,14 @@ impl Project {
             return self.rename_ui(ui, lend);
         }
         let is_open = is_open || self.picked.contains(&line.path);
-        let (rect, response) = list_row_ui(ui, &line.name, is_open);
+        let info = self.checks.get(&line.path).cloned().unwrap_or_default();
+        let path = line.path.display();
+        let hint = if line.is_folder {
+            path.to_string()
+        } else {
+            format!("{} · {path}", verdict_words(&info, lend.lang))
+        };
+        let (rect, response) = list_row_hint_ui(ui, &line.name, &hint, is_open);
         let is_clicked = response.clicked() && self.pick(ui, &line.path);
         let response = response.interact(Sense::drag());
         if scrolls {
@@ -48,7 +55,6 @@ impl Project {
         let inset = 3.0 * GRID * *depth as f32;
         let rect = rect.with_min_x((rect.left() + inset).min(rect.right()));
         let square = icons::leading_square(rect, 10.0);
-        let mut hint = line.path.display().to_string();
         let mut wish = None;
         if line.is_folder {
             let is_closed = self.closed.contains(&line.path);
@@ -67,10 +73,8 @@ impl Project {
                 wish = self.each(&from, |from| move_wish(from, &line.path));
             }
         } else {
-            let info = self.checks.get(&line.path).cloned().unwrap_or_default();
             let color = icons::verdict_color(&info, lend.tokens);
             icons::verdict_mark(ui.painter(), square.center(), 4.0, &info, color);
-            hint = format!("{} · {hint}", verdict_words(&info, lend.lang));
             if is_clicked {
                 wish = Some(ProjectWish::Open(line.path.clone()));
             }
@@ -93,7 +97,6 @@ impl Project {
                 wish = self.each(&line.path, |path| Some(ProjectWish::Trash(path.to_owned())));
             }
         }
-        let response = response.on_hover_text(hint);
         response.context_menu(|ui| {
             if let Some(asked) = self.menu_ui(ui, line, lend) {
                 wish = Some(asked);

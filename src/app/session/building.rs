@@ -57,13 +57,14 @@ impl<E: Editor> Session<E> {
     /// Takes in what was built in the background.
     pub(super) fn take_built(&mut self) {
         for done in self.building.job.poll() {
+            // Of a state that a drag has left already, it is still the nearest that is known.
+            if let Ok(Ok(level)) = &done.result {
+                E::Game::keep_built(level);
+            }
             if done.tag != self.building.tag {
                 continue;
             }
             self.building.is_awaited = false;
-            if let Ok(Ok(level)) = &done.result {
-                E::Game::keep_built(level);
-            }
             self.take_build(done.result);
             self.collect_issues();
             (self.wake)();

@@ -44,6 +44,7 @@ impl<E: Editor> Session<E> {
         };
         if self.level.is_none() && self.built_from.is_some() && !self.building.is_awaited() {
             info.verdict = Some(Verdict::Invalid);
+            info.summary = self.build_issues.first().map(|issue| issue.text.clone());
         } else if let Some(solved) = &self.solved
             && (solved.is_whole || !is_busy || solved.report.verdict != Verdict::Cancelled)
         {

@@ -452,7 +452,7 @@ fn head_ui(ui: &mut Ui, shown: &Shown, progress: &Progress, lend: &Lend) {
     let count = |n: usize| grouped(i64::try_from(n).unwrap_or(i64::MAX));
     ui.horizontal_wrapped(|ui| {
         ui.heading(shown.head.game.to_uppercase().replace('_', " "));
-        ui.label(RichText::new(work::plan_words(&shown.head)).color(tokens.weak));
+        ui.label(RichText::new(work::plan_words(&shown.head, lang)).color(tokens.weak));
         let words = match lang {
             Lang::En => format!(
                 "{} · {} · {} not",

@@ -1,7 +1,7 @@
 //! Every word of the survey board, in English and Korean.
 
 use crate::app::lang::{self, Word};
-use crate::report::Lang;
+use crate::report::{Lang, Text};
 
 macro_rules! words {
     ($($name:ident: $en:literal, $ko:literal;)*) => {
@@ -67,6 +67,8 @@ words! {
     ASKED: "asked", "물은 것";
     VERDICT: "verdict", "판정";
     WAS_STOPPED: "stopped", "멈춤";
+    FORCE: "add --force to begin anew over it", "새로 시작하려면 --force를 붙이세요";
+    DELETE_FIRST: "delete this one to begin anew", "새로 시작하려면 이 파일을 지우세요";
 }
 
 /// The options of all surveys, in the order of a row's cells.
@@ -113,6 +115,22 @@ pub(super) fn option_word(option: &str) -> Word {
         _ => ("Option", "옵션"),
     };
     Word { en, ko }
+}
+
+/// A sentence about options, with each called as its field is.
+pub(super) fn in_window(sentence: &Text) -> Text {
+    let mut told = lang::in_window(sentence, &[(FORCE, DELETE_FIRST)]);
+    let fields = { OPTIONS.iter() }.map(|option| (*option, option_word(option)));
+    let others = [("spec", OF_DOCUMENT), ("times", TIMES)];
+    for (option, word) in fields.chain(others) {
+        let flag = format!("--{option}");
+        let called = Text::new(format!("“{}”", word.en), format!("‘{}’", word.ko));
+        told = Text::new(
+            told.en.replace(&flag, &called.en),
+            told.ko.replace(&flag, &called.ko),
+        );
+    }
+    told
 }
 
 /// What may be typed for an option.

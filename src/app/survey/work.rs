@@ -18,7 +18,7 @@ use crate::control::Control;
 use crate::doc::file::{self, FileError};
 use crate::game::GameId;
 use crate::games::{self, with_game};
-use crate::report::Text;
+use crate::report::{Lang, Text};
 use crate::share::Letter;
 use crate::survey::compare::{Moved, Summary, asked_words};
 use crate::survey::plan::Typed;
@@ -26,6 +26,8 @@ use crate::survey::record::{Head, case_of, read_line};
 use crate::survey::shard::Shard;
 use crate::survey::sheet::Gathered;
 use crate::survey::{Case, Survey};
+
+use super::words;
 
 /// Rows that came are handed on this often.
 const HANDED_EVERY: Duration = Duration::from_millis(100);
@@ -42,13 +44,12 @@ pub(super) type Fault = Text;
 fn told(err: BatchError) -> Fault {
     match err {
         BatchError::File(err) => of_file(&err),
-        BatchError::Usage(words) => words,
+        BatchError::Usage(sentence) => words::in_window(&sentence),
     }
 }
 
 fn of_file(err: &FileError) -> Fault {
-    use crate::report::Lang;
-    Text::new(err.words(Lang::En), err.words(Lang::Ko))
+    words::in_window(&Text::new(err.words(Lang::En), err.words(Lang::Ko)))
 }
 
 /// What the background says of the survey that is shown.
@@ -413,10 +414,10 @@ fn form_of<G: Survey>(asked: &Asked) -> Form {
     }
 }
 
-/// The words of a plan, as a head has them.
-pub(super) fn plan_words(head: &Head) -> String {
+/// The words of a plan: what each field was asked.
+pub(super) fn plan_words(head: &Head, lang: Lang) -> String {
     let words: Vec<String> = { head.plan.iter() }
-        .map(|(option, list)| format!("{option} {list}"))
+        .map(|(option, list)| format!("{} {list}", words::option_word(option).get(lang)))
         .collect();
     words.join(" · ")
 }

@@ -65,6 +65,12 @@ pub(super) struct FindingOuter {
 }
 
 impl Finding {
+    /// Whether it is about the same, however bad it is.
+    fn says_what(&self, other: &Self) -> bool {
+        (&self.code, &self.text, &self.place, &self.item)
+            == (&other.code, &other.text, &other.place, &other.item)
+    }
+
     /// An issue, before anybody looked where its place is in the file.
     pub(super) fn new(issue: &Issue) -> Self {
         let Issue {
@@ -145,13 +151,16 @@ impl Outcome {
         self.n_errors() == 0 && !self.answers.iter().any(Answer::fails)
     }
 
-    /// Every finding once: those of the whole document, then those of its questions.
+    /// Every finding once: those of the whole document, then those of its questions. What is a warning to one
+    /// question and an error to another is an error.
     pub(super) fn all_issues(&self) -> Vec<&Finding> {
         let mut all: Vec<&Finding> = Vec::new();
         let answers = self.answers.iter().filter(|answer| !answer.is_excused);
         for issue in { self.issues.iter() }.chain(answers.flat_map(|answer| &answer.issues)) {
-            if !all.contains(&issue) {
-                all.push(issue);
+            match all.iter_mut().find(|known| known.says_what(issue)) {
+                None => all.push(issue),
+                Some(known) if issue.severity < known.severity => *known = issue,
+                Some(_) => {}
             }
         }
         all

@@ -136,6 +136,12 @@ pub struct Recorded {
     pub broken: Vec<FileError>,
 }
 
+/// Whether anything was ever pinned in the project of a folder.
+pub fn is_pinned(folder: &Path) -> Result<bool, CliError> {
+    let (_, root) = project_of(folder)?;
+    Ok(root.join(NAME).exists())
+}
+
 pub(super) fn run(args: &GuardArgs, streams: &mut Streams<'_>) -> Result<Exit, CliError> {
     let ctl = Control::unlimited();
     match &args.action {

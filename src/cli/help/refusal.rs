@@ -1,10 +1,13 @@
 //! Why the parser refused what was typed, in Korean.
 
-use crate::korean::particles;
 use std::fmt::Write as _;
+use std::num::{IntErrorKind, ParseFloatError, ParseIntError};
 
 use clap::Error;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
+
+use crate::cli::typed::WrongValue;
+use crate::korean::particles;
 
 /// The refusal with what was typed, what would be taken, and how it is used; nothing for what is no refusal
 /// or has no words here.
@@ -21,7 +24,7 @@ pub(super) fn in_korean(err: &Error) -> Option<String> {
         ErrorKind::ValueValidation => {
             let mut words = format!("'{arg}'의 값 '{value}'이(가) 맞지 않습니다");
             if let Some(source) = std::error::Error::source(err) {
-                write!(words, ": {source}").ok();
+                write!(words, ": {}", why_wrong(source)).ok();
             }
             words
         }
@@ -65,6 +68,30 @@ pub(super) fn in_korean(err: &Error) -> Option<String> {
     Some(words)
 }
 
+/// What is wrong with a value.
+fn why_wrong(source: &(dyn std::error::Error + 'static)) -> String {
+    if let Some(WrongValue(words)) = source.downcast_ref() {
+        return words.ko.clone();
+    }
+    if let Some(err) = source.downcast_ref::<ParseIntError>() {
+        let words = match err.kind() {
+            IntErrorKind::PosOverflow => "너무 큰 수입니다",
+            IntErrorKind::NegOverflow => "너무 작은 수입니다",
+            _ => "정수가 아닙니다",
+        };
+        return words.to_owned();
+    }
+    if source.is::<ParseFloatError>() {
+        return "수가 아닙니다".to_owned();
+    }
+    // The parser's own words on a bound: `7 is not in 0..=5`.
+    let words = source.to_string();
+    match words.split_once(" is not in ") {
+        Some((value, bounds)) => format!("{value}은(는) {bounds} 안에 없습니다"),
+        None => words,
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use crate::report::Lang;
@@ -90,7 +117,26 @@ mod tests {
                 &["playproof", "check", "a", "--format", "xml"],
                 &["'xml'", "값: text, json, junit, sarif"],
             ),
-            (&["playproof", "check", "a", "--jobs", "x"], &["--jobs", "'x'"]),
+            (
+                &["playproof", "check", "a", "--jobs", "x"],
+                &["--jobs", "'x'", "정수가 아닙니다"],
+            ),
+            (
+                &["playproof", "trace", "a", "--frames", "5..3"],
+                &["A를 B보다 작게"],
+            ),
+            (
+                &["playproof", "render", "a", "-o", "b", "--size", "9"],
+                &["너비x높이"],
+            ),
+            (
+                &["playproof", "render", "a", "-o", "b", "--colors", "1"],
+                &["2~255"],
+            ),
+            (
+                &["playproof", "new", "sum_drop", "--stage", "99999999999"],
+                &["--stage", "4294967295"],
+            ),
             (
                 &["playproof", "check", "a", "--cache", "b", "--no-cache"],
                 &["함께 쓸 수 없습니다"],
@@ -104,7 +150,7 @@ mod tests {
             for part in has {
                 assert!(text.contains(part), "{part}: {text}");
             }
-            for english in ["error", "Usage", "For more"] {
+            for english in ["error", "Usage", "For more", "write it", "invalid", "is not in"] {
                 assert!(!text.contains(english), "{text}");
             }
         }

@@ -21,6 +21,8 @@ pub enum Kind {
     ProbeStep,
     /// The contradiction that a probe, or the whole puzzle, comes to.
     Contradiction,
+    /// Here the deduction was cut short.
+    Cut,
     /// A whole answer; several follow each other where there are several.
     Answer,
     /// An input of a play.

@@ -2,7 +2,7 @@
 //!
 //! Reading order: [`geometry`] are the exact predicates, [`spec`] is what an author edits, [`table`] the
 //! links that a board allows and their conflicts, [`level`] both with the numbers. [`solve`] counts answers,
-//! [`deduce`] follows them as a person would, [`generate`] makes puzzles. [`why`] explains what is not
+//! [`deduce`] follows them as a person would, [`generate`] makes puzzles. [`why`] and [`pair`] explain what is not
 //! there, [`fragile`] what nearly is not. [`play`] is the game, [`replay`] how plays are verified,
 //! [`trace`] how everything is shown as [`frame`]s, [`answer`] what is said of a level; [`text`],
 //! [`told`] and [`json`] are other forms of the same. [`edit`] are an editor's services.
@@ -21,6 +21,7 @@ pub mod json;
 pub mod level;
 pub mod lint;
 mod near;
+pub mod pair;
 pub mod play;
 pub mod recent;
 pub mod replay;
@@ -191,8 +192,8 @@ impl Game for StarLink {
         generate::draws::draws(spec, ctl)
     }
 
-    /// The rule and what it speaks of, as the step itself says it.
-    fn why(_level: &Level, frames: &Frames<Frame>, frame_idx: usize) -> Option<Why> {
+    /// The rule that the step goes by (what it does here is the caption), and what stands behind a refused link.
+    fn why(level: &Level, frames: &Frames<Frame>, frame_idx: usize) -> Option<Why> {
         let frame = frames.get(frame_idx)?;
         // At the start nothing has happened yet.
         if frame.sentence.is_empty() || frame.kind == frame::Kind::Start {
@@ -204,13 +205,26 @@ impl Game for StarLink {
         Some(Why {
             text: match frame.rule {
                 Some(rule) => {
-                    let name = rule.name();
+                    let (name, rule) = (rule.name(), rule.statement());
                     Text::new(
-                        format!("{}: {}", name.en, frame.sentence.en),
-                        format!("{}: {}", name.ko, frame.sentence.ko),
+                        format!("{}: {}", name.en, rule.en),
+                        format!("{}: {}", name.ko, rule.ko),
                     )
                 }
-                None => frame.sentence.clone(),
+                None if frame.new_on.iter().any(|link| frame.wrong.contains(link)) => {
+                    replay::wrong_text(&level.table, &frame.new_on)
+                }
+                None => {
+                    let told = frame.reason.map(|reason| why::told_of(level, &frame.on, reason));
+                    let told = told.unwrap_or_default().into_iter();
+                    let joined = told.reduce(|all, more| {
+                        Text::new(
+                            format!("{}; {}", all.en, more.en),
+                            format!("{}; {}", all.ko, more.ko),
+                        )
+                    });
+                    joined.unwrap_or_else(|| frame.sentence.clone())
+                }
             },
             subjects: { stars.chain(links) }
                 .map(|(list, index)| Subject::Item { list, index })

@@ -7,7 +7,7 @@
 use std::cell::RefCell;
 
 use super::geometry::Point;
-use super::table::{Node, Table, TooCrowded};
+use super::table::{Link, Node, Table, TooCrowded};
 
 /// More moved nodes than this are not looked at one by one: the whole board is faster.
 const MAX_MOVED: usize = 6;
@@ -62,6 +62,14 @@ pub fn is_far(places: &[Point], n_stars: usize) -> bool {
 /// Goes on from a table that another thread found.
 pub fn keep(table: &Table) {
     LAST.set(Some(table.clone()));
+}
+
+/// The links that were found last of a board of as many stars, wherever they are now.
+pub fn links_before(n_stars: usize, n_nodes: usize) -> Option<Vec<Link>> {
+    LAST.with_borrow(|last| {
+        let last = last.as_ref()?;
+        (last.n_stars == n_stars && last.places.len() == n_nodes).then(|| last.links.clone())
+    })
 }
 
 /// The table after some nodes were moved. On the way there two may lie on each other, or the board be too

@@ -9,7 +9,7 @@ use super::frame::{Frame, Kind};
 use super::level::{Level, issue};
 use super::play::{Input, Outcome, Play};
 use super::solve::{Answers, count};
-use super::table::{LinkIdx, Node};
+use super::table::{LinkIdx, Node, Table};
 use super::trace::{play_frame, timeline};
 use super::why::link_name;
 use crate::control::Control;
@@ -19,6 +19,8 @@ use crate::report::{Event, EventKind, Figure, Issue, Place, Report, Severity, Te
 /// Nodes for finding the one answer that wrong links are told by.
 const ANSWER_NODES: u64 = 20_000;
 
+/// No more names of links are told in a row.
+const MAX_NAMES: usize = 6;
 /// No more stars that are not there are told.
 const MAX_UNKNOWN: usize = 20;
 
@@ -92,14 +94,7 @@ fn run(level: &Level, inputs: &[Input], answer: Option<&[LinkIdx]>, ctl: &Contro
         }
         // Each is told where it is placed: there it first contradicts the answer.
         for link in frame.wrong.iter().filter(|link| !wrong.contains(*link)) {
-            let name = link_name(&level.table, *link);
-            event(
-                EventKind::Death,
-                Text::new(
-                    format!("{name} is not in the answer"),
-                    format!("{name}은(는) 답에 없는 선"),
-                ),
-            );
+            event(EventKind::Death, wrong_text(&level.table, &[*link]));
         }
         wrong.clone_from(&frame.wrong);
         if frame.is_solved && !has_been_solved {
@@ -305,4 +300,18 @@ fn figures(n_inputs: usize, n_refused: usize, solved: bool) -> Vec<Figure> {
             Tone::Plain,
         ),
     ]
+}
+
+/// What is said of placed links that the one answer does not have.
+pub fn wrong_text(table: &Table, links: &[LinkIdx]) -> Text {
+    let names: Vec<String> = { links.iter() }
+        .take(MAX_NAMES)
+        .map(|link| link_name(table, *link))
+        .collect();
+    let (names, are) = (names.join(", "), if links.len() == 1 { "is" } else { "are" });
+    let more = if MAX_NAMES < links.len() { ", ..." } else { "" };
+    Text::new(
+        format!("{names}{more} {are} not in the answer"),
+        format!("{names}{more}은(는) 답에 없는 선"),
+    )
 }

@@ -19,6 +19,21 @@ pub(super) struct Links {
     pub(super) n_near_pairs: usize,
 }
 
+impl Links {
+    /// Direct links in order, and relays in any.
+    fn of(mut links: Vec<Link>, n_direct: usize, n_near_pairs: usize) -> Result<Self, TooCrowded> {
+        if MAX_LINKS < links.len() {
+            return Err(TooCrowded);
+        }
+        links[n_direct..].sort_unstable();
+        Ok(Self {
+            links,
+            n_direct,
+            n_near_pairs,
+        })
+    }
+}
+
 /// The links of a board.
 pub(super) fn links(places: &[Point], n_stars: usize) -> Result<Links, TooCrowded> {
     let near = Near::of(places, NEAR_MILLI, MAX_NEAR_PAIRS).ok_or(TooCrowded)?;
@@ -46,15 +61,7 @@ pub(super) fn links(places: &[Point], n_stars: usize) -> Result<Links, TooCrowde
             return Err(TooCrowded);
         }
     }
-    if MAX_LINKS < links.len() {
-        return Err(TooCrowded);
-    }
-    links[n_direct..].sort_unstable();
-    Ok(Links {
-        links,
-        n_direct,
-        n_near_pairs: near.n_pairs(),
-    })
+    Links::of(links, n_direct, near.n_pairs())
 }
 
 /// The links of a board after one of its nodes was moved; `places` has it where it is now.
@@ -101,15 +108,7 @@ pub(super) fn links_after_move(before: &Table, places: &[Point], node: Node) -> 
             .collect();
         relays(places, via, &ends, &in_way, &mut links, n_direct);
     }
-    if MAX_LINKS < links.len() {
-        return Err(TooCrowded);
-    }
-    links[n_direct..].sort_unstable();
-    Ok(Links {
-        links,
-        n_direct,
-        n_near_pairs,
-    })
+    Links::of(links, n_direct, n_near_pairs)
 }
 
 /// The direct links after a move. `near` may have been or be in the moved node's sight, `wide` in theirs.

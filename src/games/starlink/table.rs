@@ -249,6 +249,17 @@ impl Table {
         self.at_star.row(star)
     }
 
+    /// The links that end at a star, or bend round a gravity star, ascending.
+    pub fn links_of(&self, node: Node) -> Vec<LinkIdx> {
+        if usize::from(node) < self.n_stars {
+            return self.at_star(usize::from(node)).to_vec();
+        }
+        { self.links.iter().zip(0..) }
+            .filter(|(link, _)| link.via == Some(node))
+            .map(|(_, idx)| idx)
+            .collect()
+    }
+
     /// Pairs of links that exclude each other.
     pub fn n_conflicts(&self) -> usize {
         self.conflicts.n_items() / 2

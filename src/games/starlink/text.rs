@@ -57,6 +57,7 @@ pub fn frame_caption(frame: &Frame) -> Text {
             )
         }
         Kind::Contradiction => (format!("step {n}, contradiction"), format!("{n}단계, 모순")),
+        Kind::Cut => ("cut short".to_owned(), "중단".to_owned()),
         Kind::Answer => (format!("answer {n}"), format!("답 {n}")),
         Kind::Play => (format!("input {}", frame.step), format!("입력 {}", frame.step)),
         Kind::Generator => (format!("made {n}"), format!("생성 {n}")),

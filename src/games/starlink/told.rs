@@ -68,6 +68,7 @@ pub fn steps<'f>(table: &Table, frames: impl Iterator<Item = &'f Frame>) -> Valu
                 }
                 steps.push(told);
             }
+            Kind::Cut => steps.push(json!({ "cut_short": frame.sentence.en })),
             Kind::Start | Kind::Assumption | Kind::Answer | Kind::Play | Kind::Generator => {}
         }
     }

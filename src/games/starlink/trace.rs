@@ -10,6 +10,7 @@ use super::play::{Outcome, Play};
 use super::solve::state::Mark;
 use super::table::{LinkIdx, Table};
 use super::why::{Reason, link_name};
+use crate::grammar::counted;
 use crate::report::{Event, EventKind, Text, Timeline, Tone, Track};
 
 /// How long a step is shown at speed 1.
@@ -100,7 +101,12 @@ impl<'a> Recorder<'a> {
                 self.push(frame);
                 self.event(EventKind::Death, text);
             }
-            Ending::Ambiguous | Ending::Stopped(_) => {}
+            Ending::Stopped(_) => {
+                let text = cut_text(deduction.open().len());
+                self.push(Frame::new(Kind::Cut, n_steps, text.clone()));
+                self.event(EventKind::Hazard, text);
+            }
+            Ending::Ambiguous => {}
         }
     }
 
@@ -195,6 +201,17 @@ impl<'a> Recorder<'a> {
         let timeline = timeline(&self.frames, self.events);
         (self.frames, timeline)
     }
+}
+
+/// What is said where a deduction was cut short with so many links left.
+fn cut_text(n_open: usize) -> Text {
+    Text::new(
+        format!(
+            "the deduction was cut short here: what follows of {links} was not looked at",
+            links = counted(n_open, "link")
+        ),
+        format!("여기서 추론을 중단했습니다: 남은 선 {n_open}개는 보지 않았습니다"),
+    )
 }
 
 /// The timeline of some frames: undecided links and tier as curves.

@@ -1,16 +1,15 @@
-//! Why a link is there or is not: what the game tells a player, and what the editor's lens tells an author.
+//! Why a drag places no link: what the game tells a player. What the lens tells an author is [`super::pair`].
 //!
 //! Five reasons of the seed, each with its own sentence, and two of the rules' own. Knows the table;
 //! knows nothing of inputs or frames. Source: `docs/rules/starlink.md`, section 3, diagnosis.
 
 use serde::Serialize;
 
-use super::conflicts::Extent;
-use super::geometry::{
-    MAX_LENGTH_MILLI, MILLI, distance_milli, is_in_reach, segment_distance_milli, segments_touch,
-};
+use super::geometry::{MILLI, is_in_reach};
 use super::level::{Level, node_name};
-use super::table::{Link, LinkIdx, Node, Table, is_conflict};
+use super::pair::first_sentence;
+use super::table::{Link, LinkIdx, Node, Table};
+use crate::grammar::counted;
 use crate::report::{Text, real_text};
 
 /// Why a drag places no link. The first that holds is told.
@@ -189,200 +188,71 @@ pub fn relay_options(level: &Level, placed: &[LinkIdx], a: Node, b: Node) -> Vec
         .collect()
 }
 
-/// Everything that the lens shows of a pair of stars, or of a star and a gravity star.
-#[derive(Clone, Debug, PartialEq)]
-pub struct PairReport {
-    /// How far they are apart.
-    pub length_milli: f64,
-    /// By how much that is too long; negative: so much is left.
-    pub excess_milli: f64,
-    /// Every star nearer than 0.42 to the segment, with its distance, nearest first.
-    pub blockers: Vec<(Node, f64)>,
-    /// The star that comes nearest without blocking, with its distance.
-    pub nearest_free: Option<(Node, f64)>,
-    /// The direct link, where there is one.
-    pub direct: Option<LinkIdx>,
-    /// Ways round gravity stars that the board has.
-    pub relays: Vec<LinkIdx>,
-    /// Links that exclude the direct link, or would if it were there, ascending.
-    pub crossed: Vec<LinkIdx>,
-    /// The sentences to show, most important first; empty for a link that is there and excludes none.
-    pub sentences: Vec<Text>,
-}
-
-/// Why two nodes are or are not linked, whatever is placed.
-pub fn pair_report(table: &Table, a: Node, b: Node) -> Option<PairReport> {
-    let (from, to) = (
-        table.places.get(usize::from(a))?,
-        table.places.get(usize::from(b))?,
-    );
-    if a == b {
-        return None;
-    }
-    let length_milli = distance_milli(*from, *to);
-    let excess_milli = length_milli - f64::from(MAX_LENGTH_MILLI);
-    let mut near: Vec<(Node, f64, bool)> = table
-        .places
-        .iter()
-        .zip(0..)
-        .filter(|(_, node)| *node != a && *node != b)
-        .map(|(place, node)| {
-            let is_blocking = super::geometry::is_blocked_by(*from, *to, *place);
-            (node, segment_distance_milli(*from, *to, *place), is_blocking)
-        })
-        .collect();
-    near.sort_by(|x, y| x.1.total_cmp(&y.1));
-    let blockers: Vec<(Node, f64)> = near.iter().filter(|x| x.2).map(|x| (x.0, x.1)).collect();
-    let nearest_free = near.iter().find(|x| !x.2).map(|x| (x.0, x.1));
-    let is_star = |node: Node| usize::from(node) < table.n_stars;
-    let wanted = Link::new(a, b, None);
-    let direct = (is_star(a) && is_star(b)).then(|| table.find(wanted)).flatten();
-    let relays = relays_of(table, a, b);
-    let crossed = match direct {
-        Some(link) => table.conflicts(link).to_vec(),
-        None => crossed_by(table, wanted),
-    };
-    let mut report = PairReport {
-        length_milli,
-        excess_milli,
-        blockers,
-        nearest_free,
-        direct,
-        relays,
-        crossed,
-        sentences: Vec::new(),
-    };
-    report.sentences = sentences(table, wanted, &report);
-    Some(report)
-}
-
-/// The first sentence of [`pair_report`] for two nodes that are not linked directly, without the rest of it:
-/// what a list shows of every pair.
-pub fn first_sentence(table: &Table, a: Node, b: Node) -> Option<Text> {
-    let at = |node: Node| table.places.get(usize::from(node)).copied();
-    let (from, to) = (at(a)?, at(b)?);
-    if a == b {
-        None
-    } else if table.n_stars <= usize::from(a.min(b)) {
-        Some(no_two_gravity_stars())
-    } else if !is_in_reach(from, to) {
-        Some(too_long(distance_milli(from, to) - f64::from(MAX_LENGTH_MILLI)))
-    } else {
-        let by = table.blocker(a, b)?;
-        let distance = segment_distance_milli(from, to, at(by)?);
-        Some(blocked(table, by, distance))
-    }
-}
-
-fn no_two_gravity_stars() -> Text {
-    Text::new(
-        "two gravity stars are never linked",
-        "중력 별끼리는 이을 수 없습니다",
-    )
-}
-
-fn too_long(excess_milli: f64) -> Text {
-    let by = cells_text(excess_milli);
-    Text::new(format!("too long by {by}"), format!("{by}칸 만큼 너무 멂"))
-}
-
-fn blocked(table: &Table, by: Node, distance_milli: f64) -> Text {
-    let name = node_name(table.n_stars, usize::from(by));
-    let distance = cells_text(distance_milli);
-    Text::new(
-        format!("blocked by {} at {distance}", name.en),
-        format!("{}에 가림 (거리 {distance})", name.ko),
-    )
-}
-
-fn relays_of(table: &Table, a: Node, b: Node) -> Vec<LinkIdx> {
-    let wanted = Link::new(a, b, None);
-    if table.n_stars <= usize::from(wanted.b) {
-        return Vec::new();
-    }
-    { table.at_star(usize::from(wanted.a)).iter().copied() }
-        .filter(|idx| {
-            let link = table.links[*idx as usize];
-            link.via.is_some() && link.a == wanted.a && link.b == wanted.b
-        })
-        .collect()
-}
-
-/// Links that a straight line between two nodes would cross.
-fn crossed_by(table: &Table, wanted: Link) -> Vec<LinkIdx> {
-    let at = |node: Node| table.places[usize::from(node)];
-    let is_star = |node: Node| usize::from(node) < table.n_stars;
-    let extent = Extent::of(wanted, &table.places);
-    { table.links.iter().zip(0..) }
-        .filter(|(link, _)| {
-            if !Extent::of(**link, &table.places).touches(&extent) {
-                return false;
+/// What stands behind the reason of a refused drag, in figures, and each way round a gravity star with what
+/// stands in its way: what a player may do instead. Most important first.
+pub fn told_of(level: &Level, placed: &[LinkIdx], reason: Reason) -> Vec<Text> {
+    let table = &level.table;
+    let name = |node: Node| node_name(table.n_stars, usize::from(node));
+    let mut told = Vec::new();
+    match reason {
+        Reason::TooFar { leg: (a, b) } | Reason::Blocked { leg: (a, b), .. } => {
+            let (from, to) = (name(a), name(b));
+            if let Some(why) = first_sentence(table, a, b) {
+                told.push(Text::new(
+                    format!("{} to {}: {}", from.en, to.en, why.en),
+                    format!("{} – {}: {}", from.ko, to.ko, why.ko),
+                ));
             }
-            if is_star(wanted.a) && is_star(wanted.b) {
-                return (link.a, link.b) != (wanted.a, wanted.b)
-                    && is_conflict(wanted, **link, &table.places);
+            for option in relay_options(level, placed, a, b) {
+                let via = name(option.via);
+                let what = option.reason.map_or_else(
+                    || Text::new("possible", "이을 수 있어요"),
+                    |reason| match reason {
+                        // That it may be tried round another is what the list says.
+                        Reason::Blocked { .. } => {
+                            Text::new("another star is in the way", "다른 별에 가려져 있어요")
+                        }
+                        reason => reason.text(),
+                    },
+                );
+                told.push(Text::new(
+                    format!("round {}: {}", via.en, lower_first(&what.en)),
+                    format!("{} 거쳐: {}", via.ko, what.ko),
+                ));
             }
-            let (legs, n_legs) = link.legs();
-            legs[..n_legs].iter().any(|leg| {
-                let apart = ![leg.0, leg.1].contains(&wanted.a) && ![leg.0, leg.1].contains(&wanted.b);
-                apart && segments_touch((at(leg.0), at(leg.1)), (at(wanted.a), at(wanted.b)))
-            })
-        })
-        .map(|(_, idx)| idx)
-        .collect()
+        }
+        Reason::Crosses { link } => {
+            if let Some(link) = table.find(link) {
+                let name = link_name(table, link);
+                told.push(Text::new(
+                    format!("{name} is in the way"),
+                    format!("먼저 놓은 선: {name}"),
+                ));
+            }
+        }
+        Reason::Full { star } => {
+            let number = level.numbers.get(usize::from(star)).copied().unwrap_or_default();
+            let name = name(star);
+            told.push(Text::new(
+                format!("{} has all of {}", name.en, counted(number, "link")),
+                format!("{}의 선 {number}개가 모두 있어요", name.ko),
+            ));
+        }
+        Reason::InSight | Reason::NoLink => {}
+    }
+    told
+}
+
+fn lower_first(words: &str) -> String {
+    let mut chars = words.chars();
+    chars
+        .next()
+        .map_or_else(String::new, |first| first.to_lowercase().chain(chars).collect())
 }
 
 /// A length in cells, as people read it; a small one with as many digits as show it.
 pub fn cells_text(milli: f64) -> String {
     real_text(milli / f64::from(MILLI), 2)
-}
-
-fn sentences(table: &Table, wanted: Link, report: &PairReport) -> Vec<Text> {
-    let mut sentences = Vec::new();
-    let is_star = |node: Node| usize::from(node) < table.n_stars;
-    if !is_star(wanted.a) {
-        sentences.push(no_two_gravity_stars());
-    }
-    let at = |node: Node| table.places[usize::from(node)];
-    if !is_in_reach(at(wanted.a), at(wanted.b)) {
-        sentences.push(too_long(report.excess_milli));
-    }
-    for (node, distance) in &report.blockers {
-        sentences.push(blocked(table, *node, *distance));
-    }
-    let is_pair = is_star(wanted.a) && is_star(wanted.b);
-    if is_pair && report.direct.is_none() && !report.blockers.is_empty() {
-        sentences.push(if report.relays.is_empty() {
-            Text::new(
-                "needs a gravity star: none joins them",
-                "중력 별이 필요하지만 이어 주는 것이 없음",
-            )
-        } else {
-            let names: Vec<Text> = { report.relays.iter() }
-                .filter_map(|link| table.links[*link as usize].via)
-                .map(|via| node_name(table.n_stars, usize::from(via)))
-                .collect();
-            let en: Vec<&str> = names.iter().map(|name| name.en.as_str()).collect();
-            let ko: Vec<&str> = names.iter().map(|name| name.ko.as_str()).collect();
-            Text::new(
-                format!("needs a gravity star: {}", en.join(", ")),
-                format!("중력 별이 필요함: {}", ko.join(", ")),
-            )
-        });
-    }
-    if report.direct.is_some() && !report.crossed.is_empty() {
-        let names: Vec<String> = report
-            .crossed
-            .iter()
-            .map(|link| link_name(table, *link))
-            .collect();
-        let names = names.join(", ");
-        sentences.push(Text::new(
-            format!("crosses {names}"),
-            format!("겹치는 선: {names}"),
-        ));
-    }
-    sentences
 }
 
 /// A link by its stars, counted from 1: `3–7`, or `3–◎1–7` through a gravity star.

@@ -24,7 +24,7 @@ mod toolbar;
 mod view;
 mod words;
 
-use eframe::egui::{self, Align2, Ui, UiBuilder, pos2, vec2};
+use eframe::egui::{self, Align2, Ui, UiBuilder, vec2};
 
 use crate::app::changes::Changes;
 use crate::app::dock::{PanelInfo, Room};
@@ -32,6 +32,7 @@ use crate::app::editor::{Cx, Editor, EditorAction, Request, Thing};
 use crate::app::navigate::Sight;
 use crate::app::tokens::{BODY, GRID, PAD, SMALL};
 use crate::app::toolbar::{End, pill_row_ui};
+use crate::app::widgets::text_in;
 use crate::control::Progress;
 use crate::doc::Document;
 use crate::games::sea_rescue::SeaRescue;
@@ -156,19 +157,18 @@ impl SeaRescueEditor {
         let Some((title, figures)) = draw::headline(cx, &self.desk, &mut self.facts, heat.as_deref()) else {
             return;
         };
-        let painter = ui.painter();
-        let at = pos2(rect.left(), rect.center().y);
-        let font = paint::font(BODY + 2.0, true);
-        let drawn = painter.text(at, Align2::LEFT_CENTER, title, font, cx.tokens.text);
-        let at = pos2(drawn.right() + 14.0, rect.center().y + 1.0);
-        let font = paint::font(BODY, false);
-        painter.text(at, Align2::LEFT_CENTER, figures, font, cx.tokens.weak);
+        let mut room = rect;
         if let Some(error) = heat.and_then(|heat| heat.error) {
-            let at = pos2(rect.right(), rect.center().y);
             let words = format!("± {}", words::percent(error));
             let font = paint::font(SMALL, false);
-            painter.text(at, Align2::RIGHT_CENTER, words, font, cx.tokens.warn);
+            let drawn = text_in(ui, room, Align2::RIGHT_CENTER, &words, font, cx.tokens.warn);
+            room.max.x = drawn.left() - 14.0;
         }
+        let font = paint::font(BODY + 2.0, true);
+        let drawn = text_in(ui, room, Align2::LEFT_CENTER, &title, font, cx.tokens.text);
+        room = room.with_min_x(drawn.right() + 14.0).translate(vec2(0.0, 1.0));
+        let font = paint::font(BODY, false);
+        text_in(ui, room, Align2::LEFT_CENTER, &figures, font, cx.tokens.weak);
     }
 }
 
@@ -383,6 +383,7 @@ impl Editor for SeaRescueEditor {
     fn go_to_thing(&mut self, id: u64, _cx: &mut Cx<'_, SeaRescue>) {
         self.desk.stage = Stage::Draw;
         self.desk.pick(id as usize);
+        self.desk.wants_focus = true;
     }
 
     fn take_text(&mut self, name: &str, text: &str) -> bool {

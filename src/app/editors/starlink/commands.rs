@@ -169,10 +169,13 @@ pub(super) fn paste(desk: &mut Desk, cx: &mut Cx<'_, StarLink>, (stars, gravity)
             (by, by)
         }
     };
+    // Stars of a larger board come onto this one as near as they can.
+    let by = edit::fitting(cx.doc.spec(), (&stars, &gravity), by.0, by.1);
     let mut pasted = Vec::new();
+    let n = stars.len() + gravity.len();
     let words = Text::new(
-        format!("Paste {}", counted(stars.len() + gravity.len(), "star")),
-        format!("별 {}개 붙여넣기", stars.len() + gravity.len()),
+        format!("Paste {}", counted(n, "star")),
+        format!("별 {n}개 붙여넣기"),
     );
     cx.doc.edit(words, Merge::Never, |spec| {
         pasted = edit::paste(spec, (&stars, &gravity), by.0, by.1);
@@ -183,6 +186,13 @@ pub(super) fn paste(desk: &mut Desk, cx: &mut Cx<'_, StarLink>, (stars, gravity)
             "판 안에 놓이는 별이 없습니다",
         ));
         return;
+    }
+    if pasted.len() < n {
+        let n_left_out = n - pasted.len();
+        desk.note = Some(Text::new(
+            format!("{n_left_out} of {n} did not fit on the board"),
+            format!("{n}개 가운데 {n_left_out}개는 판에 들어가지 않아 뺐습니다"),
+        ));
     }
     // Gravity stars come after all stars, so pasted stars rename them.
     desk.drawn.clear();

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use crate::game::GameReport;
 use crate::games::starlink::StarLink;
 use crate::games::starlink::edit::Snap;
-use crate::games::starlink::edit::freedom::Freedom;
+use crate::games::starlink::edit::freedom::{FreedomMap, LOOKS};
 use crate::games::starlink::edit::scalpel::{Fix, Fixes};
 use crate::games::starlink::fragile::Fragile;
 use crate::games::starlink::generate::numbers_of;
@@ -130,7 +130,9 @@ pub(super) struct Desk {
     /// The fix under the pointer.
     pub preview: Option<usize>,
     /// How far each star may move.
-    pub freedom: Work<Vec<Freedom>>,
+    pub freedom: Work<FreedomMap>,
+    /// Looks at links that measuring it may take.
+    pub freedom_looks: u64,
     /// What is near its limit: how near it was looked for, and what was found.
     pub margins: Work<(i32, Vec<Fragile>)>,
     /// Lengths nearer to their limit than this are marked, in thousandths of a cell.
@@ -178,6 +180,7 @@ impl Default for Desk {
             fixes: Work::default(),
             preview: None,
             freedom: Work::default(),
+            freedom_looks: LOOKS,
             margins: Work::default(),
             within_milli: 50,
             drawn: Vec::new(),

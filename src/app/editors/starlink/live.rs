@@ -13,7 +13,7 @@ use crate::games::starlink::level::{Level, shape_errors};
 use crate::games::starlink::recent;
 use crate::games::starlink::solve::{Answers, Count, count};
 use crate::games::starlink::spec::Spec;
-use crate::games::starlink::table::{LinkIdx, Table};
+use crate::games::starlink::table::{Link, LinkIdx, Table};
 use crate::job::Job;
 
 /// Boards with more links than this are counted in the background from the start.
@@ -32,6 +32,7 @@ pub(super) struct Live {
     is_stopped: bool,
     /// Whether the links are being listed in the background.
     is_awaited: bool,
+    links_before: Vec<Link>,
     job: Option<Job<Count>>,
     tag: u64,
 }
@@ -45,6 +46,12 @@ impl Live {
     /// What was counted; none while it is not known yet.
     pub(super) fn count(&self) -> Option<&Count> {
         self.count.as_ref()
+    }
+
+    /// While the links are being listed: those of the state before that was listed last, drawn where the stars
+    /// are now. Nothing is said of them.
+    pub(super) fn links_before(&self) -> &[Link] {
+        &self.links_before
     }
 
     /// None, one, several, or not known yet.
@@ -145,6 +152,7 @@ impl Live {
     /// The links of a spec; those of the one before where no star was moved.
     fn table_of(&mut self, spec: &Spec) -> Option<Arc<Table>> {
         self.is_awaited = false;
+        self.links_before.clear();
         if !shape_errors(spec).is_empty() {
             return None;
         }
@@ -158,6 +166,7 @@ impl Live {
         if StarLink::builds_long(spec) {
             // The session builds it in the background, and then it is known here as well.
             self.is_awaited = true;
+            self.links_before = recent::links_before(spec.stars.len(), spec.n_nodes()).unwrap_or_default();
             return None;
         }
         recent::table(&places, spec.stars.len()).ok().map(Arc::new)

@@ -185,8 +185,8 @@ fn outcome_text(trace: &Trace) -> Text {
     let tier = trace.tier;
     match trace.outcome {
         Outcome::Fitting if tier == 0 => Text::new(
-            "one answer; so large a board is not graded here, the steps are",
-            "답 하나; 이렇게 큰 판의 등급은 여기서 매기지 않고 풀이 걸음에서 매깁니다",
+            "one answer; the tier of so large a board comes with its steps, below Figures",
+            "답 하나; 이렇게 큰 판의 단계는 걸음을 다 찾은 뒤 수치에 나옵니다",
         ),
         Outcome::Fitting => Text::new(format!("one answer, tier {tier}"), format!("답 하나, {tier}단계")),
         Outcome::OutOfTier => Text::new(

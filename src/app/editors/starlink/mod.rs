@@ -92,6 +92,11 @@ impl StarLinkEditor {
         Some(&self.desk.live.table()?.links)
     }
 
+    /// The links that are drawn while those of a large board are being listed: what was listed last.
+    pub fn links_before(&self) -> &[Link] {
+        self.desk.live.links_before()
+    }
+
     /// Whether the answers are being counted in the background.
     pub fn is_counting(&self) -> bool {
         self.desk.live.is_counting()
@@ -160,8 +165,9 @@ impl StarLinkEditor {
             && !desk.freedom.is_about(&spec)
             && let Some(table) = desk.live.table().cloned()
         {
-            desk.freedom.ask(spec, cx.wake, move |spec, ctl| {
-                fragility_map(&table, &spec.numbers(), ctl)
+            let looks = desk.freedom_looks;
+            desk.freedom.ask_telling(spec, cx.wake, move |spec, ctl, tell| {
+                fragility_map(&table, &spec.numbers(), looks, ctl, tell)
             });
         }
     }
@@ -268,6 +274,8 @@ impl Editor for StarLinkEditor {
         desk.mode = desk::Mode::Edit;
         desk.select_only(id as u16);
         desk.camera.look_at(at, spec);
+        // The keys go on where the eyes are.
+        desk.wants_focus = true;
     }
 
     fn status(&self) -> Option<Text> {

@@ -22,7 +22,7 @@ use super::live::Live;
 use super::work::Work;
 
 /// How long a star shakes, in seconds.
-pub(super) const SHAKE_SECS: f64 = 0.2;
+pub(super) const SHAKE_SECS: f64 = 0.4;
 
 /// What a hint says and points at.
 #[derive(Clone, Debug, PartialEq)]

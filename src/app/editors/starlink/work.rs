@@ -1,4 +1,4 @@
-//! A piece of background work with its one answer: asked again only when what it is about changes.
+//! A piece of background work with its answer: asked again only when what it is about changes.
 
 use std::sync::Arc;
 
@@ -54,11 +54,24 @@ impl<T: Send + 'static> Work<T> {
         wake: &Wake,
         work: impl FnOnce(&Spec, &Control) -> Result<T, Stop> + Send + 'static,
     ) {
+        self.ask_telling(spec, wake, |spec, ctl, _| work(spec, ctl));
+    }
+
+    /// Asks about a spec; what is told on the way is found until there is more.
+    pub(super) fn ask_telling(
+        &mut self,
+        spec: Arc<Spec>,
+        wake: &Wake,
+        work: impl FnOnce(&Spec, &Control, &mut dyn FnMut(T)) -> Result<T, Stop> + Send + 'static,
+    ) {
         self.tag += 1;
         self.found = None;
         self.of = Some(spec.clone());
         let job = self.job.get_or_insert_with(|| Job::new(wake.clone()));
-        job.request(self.tag, move |ctl, emit| emit(work(&spec, ctl)));
+        job.request(self.tag, move |ctl, emit| {
+            let found = work(&spec, ctl, &mut |found| emit(Ok(found)));
+            emit(found);
+        });
     }
 
     /// Takes in what the job has to say.
@@ -72,7 +85,12 @@ impl<T: Send + 'static> Work<T> {
         }
     }
 
-    /// Stops it; the answer is not asked for again until the spec changes.
+    /// Forgets what it was asked about, so that it is asked again.
+    pub(super) fn forget(&mut self) {
+        self.of = None;
+    }
+
+    /// Stops it; what was told stays found, and nothing is asked for again until the spec changes.
     pub(super) fn stop(&mut self) {
         if let Some(job) = &mut self.job {
             job.cancel();

@@ -14,6 +14,7 @@ use super::cells::edit_label;
 use super::columns::{COLUMNS, Column, cell_id, row_id};
 use super::commands::RowCommand;
 use super::table::Table;
+use super::typing::begins_a_number;
 
 impl Table {
     /// Before any row is drawn: a cell that the keyboard moves to must not hear the same keys.
@@ -107,7 +108,7 @@ impl Table {
                         _ => self.move_key(cx, place, modifiers.shift, n_handmade),
                     }
                 }
-                Event::Text(text) if is_typed && text.chars().all(|c| c.is_ascii_digit()) => {
+                Event::Text(text) if is_typed && text.chars().all(begins_a_number) => {
                     self.type_digits(text);
                 }
                 event => self.clipboard(ui, cx, event),

@@ -398,6 +398,7 @@ impl Editor for SumDropEditor {
 
     fn go_to_thing(&mut self, id: u64, cx: &mut Cx<'_, SumDrop>) {
         self.table.ask(cx, (id as usize).saturating_sub(1));
+        self.table.wants_focus = true;
     }
 
     fn left_width(&self) -> f32 {

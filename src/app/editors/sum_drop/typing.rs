@@ -25,6 +25,11 @@ use super::table::Table;
 /// The most letters that are typed into a cell: a number of six digits, or a sum of two.
 const MAX_DIGITS: usize = 12;
 
+/// Whether a letter that is typed on a cell begins a number, or an edit of the one that is there: `*2`.
+pub(super) fn begins_a_number(letter: char) -> bool {
+    letter.is_ascii_digit() || "+-*/".contains(letter)
+}
+
 /// A number that is being typed into a cell.
 #[derive(Debug, Default)]
 pub(super) struct Typing {
@@ -49,7 +54,7 @@ impl Typing {
         if std::mem::take(&mut self.selects_all) {
             self.text.clear();
         }
-        for letter in { text.chars() }.filter(|letter| letter.is_ascii_digit() || "+-*/.".contains(*letter)) {
+        for letter in { text.chars() }.filter(|letter| begins_a_number(*letter) || *letter == '.') {
             if self.text.len() < MAX_DIGITS {
                 self.text.push(letter);
             }
@@ -205,7 +210,9 @@ impl Table {
             });
             let (lowest, highest) = field.range();
             // Only a number has another in its place; a relative edit just ends at the limit.
-            let value = typing.text.trim().parse().unwrap_or(lowest);
+            let text = typing.text.trim();
+            let is_number = text.starts_with(|letter: char| letter.is_ascii_digit());
+            let value = text.parse().ok().filter(|_| is_number).unwrap_or(lowest);
             let kept = value.clamp(lowest, highest);
             if kept != value {
                 let (label, value, kept) = (field.label(), grouped(value), grouped(kept));

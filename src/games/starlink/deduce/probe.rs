@@ -13,6 +13,12 @@ const PROPAGATION_WALKS: u64 = 4;
 const STEP_WALKS: u64 = 8;
 const NODE_WALKS: u64 = 4;
 
+/// Boards with fewer links are looked at link by link.
+const MANY_LINKS: usize = 200;
+/// The most links that are looked for in one answer, and the nodes that one such look may take.
+const MAX_COMPANY: usize = 64;
+const COMPANY_NODES: u64 = 300;
+
 /// What the hard tiers came to.
 pub(super) enum Thought {
     Step(Box<Step>),
@@ -29,6 +35,8 @@ pub(super) struct Thinker<'a> {
     fast: State<'a>,
     /// Answers that are known, and those that the last tier has seen: what agrees with one is never refuted.
     answers: Vec<Vec<LinkIdx>>,
+    /// How many other links are looked for in one answer; fewer after a failure, more after a success.
+    n_company: usize,
 }
 
 /// An assumption and the steps that refute it.
@@ -52,6 +60,7 @@ impl<'a> Thinker<'a> {
             max_tier,
             fast: State::new(table, numbers, Rules::ALL),
             answers,
+            n_company: if MANY_LINKS < table.links.len() { 4 } else { 0 },
         }
     }
 
@@ -146,6 +155,14 @@ impl<'a> Thinker<'a> {
                     continue;
                 }
                 fixed.push((link, if assumed_on { Mark::On } else { Mark::Off }));
+                match self.in_company(state, &mut fixed, effort) {
+                    Err(stop) => return Thought::Stopped(stop),
+                    Ok(true) => {
+                        fixed.pop();
+                        continue;
+                    }
+                    Ok(false) => {}
+                }
                 let most = effort.walks_left() / NODE_WALKS;
                 let ctl = effort.ctl.with_further_budget(most);
                 let count = count_with(self.table, self.numbers, &fixed, 1, &ctl);
@@ -171,6 +188,64 @@ impl<'a> Thinker<'a> {
             }
         }
         Thought::Nothing
+    }
+}
+
+impl Thinker<'_> {
+    /// Whether some answer has the last of these marks together with other links that no known answer has: one
+    /// look in the place of many where most is possible, as on a board with countless answers. That there is none
+    /// says nothing.
+    fn in_company(
+        &mut self,
+        state: &State<'_>,
+        fixed: &mut Vec<(LinkIdx, Mark)>,
+        effort: &mut Effort<'_>,
+    ) -> Result<bool, Option<Stop>> {
+        let alone = fixed.len();
+        if self.n_company == 0 {
+            return Ok(false);
+        }
+        let Some((link, _)) = fixed.last().copied() else {
+            return Ok(false);
+        };
+        let ends = |link: LinkIdx| {
+            let link = self.table.links[link as usize];
+            [Some(link.a), Some(link.b), link.via].into_iter().flatten()
+        };
+        // No two of them at one star: they have little to do with each other.
+        let mut is_taken = vec![false; self.table.places.len()];
+        ends(link).for_each(|node| is_taken[usize::from(node)] = true);
+        for other in link + 1..state.marks.len() as LinkIdx {
+            let is_free = state.marks[other as usize] == Mark::Open
+                && !ends(other).any(|node| is_taken[usize::from(node)])
+                && !self.is_seen(other, true);
+            let is_clash = |(known, mark): &(LinkIdx, Mark)| {
+                *mark == Mark::On && self.table.conflicts(other).contains(known)
+            };
+            if is_free && !fixed[alone - 1..].iter().any(is_clash) {
+                ends(other).for_each(|node| is_taken[usize::from(node)] = true);
+                fixed.push((other, Mark::On));
+                if alone + self.n_company <= fixed.len() {
+                    break;
+                }
+            }
+        }
+        if fixed.len() == alone {
+            return Ok(false);
+        }
+        let most = (effort.walks_left() / NODE_WALKS).min(COMPANY_NODES);
+        let ctl = effort.ctl.with_further_budget(most);
+        let count = count_with(self.table, self.numbers, fixed, 1, &ctl);
+        fixed.truncate(alone);
+        effort.walk(NODE_WALKS * count.nodes)?;
+        let is_found = !count.answers.is_empty();
+        self.answers.extend(count.answers);
+        self.n_company = if is_found {
+            (2 * self.n_company).min(MAX_COMPANY)
+        } else {
+            self.n_company / 2
+        };
+        Ok(is_found)
     }
 }
 

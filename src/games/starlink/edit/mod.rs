@@ -5,6 +5,7 @@
 
 pub mod freedom;
 pub mod scalpel;
+mod shifted;
 
 use super::geometry::{JITTER_MILLI, MILLI, Point, TAP_MILLI, distance2, is_within};
 use super::lint::within_jitter;
@@ -197,6 +198,31 @@ pub fn copied(spec: &Spec, nodes: &[Node]) -> (Vec<Star>, Vec<Gravity>) {
         .filter(|(idx, _)| is_in(spec.stars.len() + idx))
         .map(|(_, star)| *star);
     (stars.collect(), gravity.collect())
+}
+
+/// The shift nearest to one that is asked for with which copied stars lie on the board, in whole cells. What is
+/// larger than the board keeps its left or top edge on it.
+pub fn fitting(spec: &Spec, (stars, gravity): (&[Star], &[Gravity]), columns: i32, rows: i32) -> (i32, i32) {
+    let cells = { stars.iter().map(|star| star.at) }
+        .chain(gravity.iter().map(|star| star.at))
+        .map(Point::cell);
+    let (mut low, mut high) = ((i32::MAX, i32::MAX), (i32::MIN, i32::MIN));
+    for (column, row) in cells {
+        low = (low.0.min(column), low.1.min(row));
+        high = (high.0.max(column), high.1.max(row));
+    }
+    let within = |by: i32, low: i32, high: i32, n: u16| {
+        let (first, last) = (0_i32.saturating_sub(low), (i32::from(n) - 1).saturating_sub(high));
+        if last < first {
+            first
+        } else {
+            by.clamp(first, last)
+        }
+    };
+    (
+        within(columns, low.0, high.0, spec.width_cells),
+        within(rows, low.1, high.1, spec.height_cells),
+    )
 }
 
 /// Adds copied stars, shifted by whole cells, and answers their nodes. What would lie outside is left out.

@@ -3,7 +3,7 @@
 //! Every edit that is listed was tried: its spec builds and has one answer by proof.
 
 use super::super::geometry::{MILLI, Point, SPACING_MILLI, distance2};
-use super::super::level::node_name;
+use super::super::level::{node_name, shape_errors};
 use super::super::lint::lint;
 use super::super::solve::{Answers, Count, count};
 use super::super::spec::Spec;
@@ -140,22 +140,25 @@ impl Fixes {
 
 /// The smallest edits that leave a puzzle exactly one answer, at most `most` of them. An edit that leaves a
 /// warning that was not there comes after those that do not, and only where they are too few. None where the
-/// puzzle does not build or has one answer already.
+/// puzzle has no shape or one answer already; numbers that no links can meet are as good as any without answer.
 ///
 /// # Errors
 /// [`Stop`] when the control says so.
 pub fn scalpel(spec: &Spec, most: usize, ctl: &Control) -> Result<Fixes, Stop> {
-    let Ok(level) = super::super::level::Level::compile(spec) else {
+    if !shape_errors(spec).is_empty() {
+        return Ok(Fixes::default());
+    }
+    let Ok(table) = Table::build(&spec.places(), spec.stars.len()) else {
         return Ok(Fixes::default());
     };
-    let known = count(&level.table, &level.numbers, 8, ctl);
+    let known = count(&table, &spec.numbers(), 8, ctl);
     if let Some(stop) = known.stopped {
         return Err(stop);
     }
     if known.answers() == Answers::One {
         return Ok(Fixes::default());
     }
-    let mut trials = trials(spec, &level.table, &known);
+    let mut trials = trials(spec, &table, &known);
     // Smallest first, so that the search can end once enough are found.
     trials.sort_by_key(|trial| trial.0);
     let mut fixes = Fixes {
@@ -164,7 +167,7 @@ pub fn scalpel(spec: &Spec, most: usize, ctl: &Control) -> Result<Fixes, Stop> {
     };
     let mut search = Search {
         spec,
-        table: &level.table,
+        table: &table,
         before: lint(spec),
         looks_left: MAX_LOOKS,
     };
@@ -210,6 +213,9 @@ fn is_alike(a: &Edit, b: &Edit) -> bool {
 fn trials(spec: &Spec, table: &Table, known: &Count) -> Vec<(u32, Edit)> {
     let mut trials = Vec::new();
     numbers(spec, table, known, &mut trials);
+    if known.answers.is_empty() {
+        single_numbers(spec, &mut trials);
+    }
     let n_stars = spec.stars.len();
     for node in n_stars..spec.n_nodes() {
         trials.push((DROP_WEIGHT, Edit::DropGravity { node: node as Node }));
@@ -281,6 +287,22 @@ fn numbers(spec: &Spec, table: &Table, known: &Count, trials: &mut Vec<(u32, Edi
                 if !trials.contains(&(weight, edit.clone())) {
                     trials.push((weight, edit));
                 }
+            }
+        }
+    }
+}
+
+/// An odd sum has no answer: one number one more, or one less.
+fn single_numbers(spec: &Spec, trials: &mut Vec<(u32, Edit)>) {
+    let sum: u64 = spec.stars.iter().map(|star| u64::from(star.number)).sum();
+    if sum.is_multiple_of(2) {
+        return;
+    }
+    for (star, node) in spec.stars.iter().zip(0..) {
+        for to in [star.number.saturating_sub(1), star.number.saturating_add(1)] {
+            if to != star.number {
+                let changes = vec![(node, star.number, to)];
+                trials.push((NUMBER_WEIGHT, Edit::Numbers { changes }));
             }
         }
     }

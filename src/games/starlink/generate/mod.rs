@@ -290,7 +290,10 @@ impl<'a> Run<'a> {
             if let Ending::Stopped(Some(stop)) = deduction.ending {
                 return Err(stop);
             }
-            (tier, sub_grade) = (deduction.grade(), deduction.sub_grade());
+            // One that was cut short has no grade.
+            if deduction.ending == Ending::Solved {
+                (tier, sub_grade) = (deduction.grade(), deduction.sub_grade());
+            }
         }
         self.events.push(Event::Unique { tier, sub_grade });
         Ok(Some(Unique {

@@ -37,7 +37,8 @@ pub(super) fn paint(painter: &Painter, scene: &Scene<'_>) {
             stroke,
         ));
     }
-    if scene.view.cell().x < 8.0 {
+    // A few points of world have no room for words above the hero.
+    if scene.view.cell().x < 8.0 || view.world.height() < 40.0 {
         return;
     }
     let speed = plain(f64::from(frame.v_60ths) / 60.0, 2);

@@ -5,7 +5,7 @@ use eframe::egui::{self, Align2, RichText, Ui};
 
 use crate::app::editor::Cx;
 use crate::app::tokens::{GRID, SMALL};
-use crate::app::widgets::{list_row_ui, text_in};
+use crate::app::widgets::{list_row_hint_ui, text_in};
 use crate::doc::Merge;
 use crate::games::fourstep::FourStep;
 use crate::games::fourstep::forms::Hero;
@@ -139,8 +139,10 @@ fn row_ui(ui: &mut Ui, cx: &Cx<'_, FourStep>, idx: usize, attempt: &Attempt, is_
         (false, Lang::Ko) => (format!("× {end}박"), tokens.bad),
     };
     let name = format!("{left}, {right}");
+    let hint = tr(lang, "Put this attempt into the course", "이 시도를 코스에 넣기");
+    let hint = format!("{name}\n{hint}");
     let (rect, response) = ui
-        .push_id(("attempt", idx), |ui| list_row_ui(ui, &name, is_on))
+        .push_id(("attempt", idx), |ui| list_row_hint_ui(ui, &name, &hint, is_on))
         .inner;
     let (ink, color) = if is_on {
         (tokens.on_selected, tokens.on_selected)
@@ -150,8 +152,7 @@ fn row_ui(ui: &mut Ui, cx: &Cx<'_, FourStep>, idx: usize, attempt: &Attempt, is_
     let body = egui::TextStyle::Body.resolve(ui.style());
     text_in(ui, rect, Align2::LEFT_CENTER, &left, body, ink);
     text_in(ui, rect, Align2::RIGHT_CENTER, &right, font(SMALL, false), color);
-    let hint = tr(lang, "Put this attempt into the course", "이 시도를 코스에 넣기");
-    response.on_hover_text(hint).clicked() && !is_on
+    response.clicked() && !is_on
 }
 
 /// Puts an attempt into the course.

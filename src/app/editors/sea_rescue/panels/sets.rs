@@ -8,7 +8,7 @@ use crate::app::editors::sea_rescue::facts::Facts;
 use crate::app::editors::sea_rescue::rates::RatesDesk;
 use crate::app::editors::sea_rescue::words::{self, percent, tr};
 use crate::app::tokens::{BODY, ROW, SMALL};
-use crate::app::widgets::{list_row_ui, section_ui, short_count, text_in};
+use crate::app::widgets::{list_row_hint_ui, section_ui, short_count, text_in};
 use crate::games::sea_rescue::SeaRescue;
 
 use super::creatures::swatch;
@@ -75,7 +75,6 @@ pub(crate) fn ui(
                 let numbers: Vec<String> = row.set.iter().map(|kind| (kind + 1).to_string()).collect();
                 let name = format!("{} {}", tr(lang, "set", "조합"), numbers.join("+"));
                 let is_on = desk.set == row.set;
-                let (rect, response) = list_row_ui(ui, &name, is_on);
                 let mut hint = names.join(" + ");
                 if let Some(error) = row.error {
                     hint.push('\n');
@@ -92,7 +91,8 @@ pub(crate) fn ui(
                         percent(error.any)
                     ));
                 }
-                if response.on_hover_text(hint).clicked() {
+                let (rect, response) = list_row_hint_ui(ui, &name, &hint, is_on);
+                if response.clicked() {
                     picked = Some(row.set.clone());
                 }
                 // Many creatures have narrower marks, so that the numbers beside them can be read.

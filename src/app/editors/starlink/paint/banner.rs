@@ -47,7 +47,6 @@ pub(crate) fn verdict(desk: &Desk, cx: &Cx<'_, StarLink>) -> (String, Tone) {
     };
     let words = tr(lang, en, ko);
     let words = match (live.count(), lang) {
-        (Some(_), crate::report::Lang::En) if nodes == 1 => format!("{words} · 1 node"),
         (Some(_), crate::report::Lang::En) => format!("{words} · {nodes}", nodes = counted(nodes, "node")),
         (Some(_), crate::report::Lang::Ko) => format!("{words} · 노드 {nodes}개"),
         (None, _) => words.to_owned(),

@@ -5,8 +5,8 @@ use eframe::egui::{Painter, Stroke};
 
 use crate::app::tokens::Tokens;
 use crate::games::starlink::geometry::{CLEAR_MILLI, MAX_LENGTH_MILLI, TAP_MILLI, is_within};
+use crate::games::starlink::pair::pair_report;
 use crate::games::starlink::table::{LinkIdx, Node, Table};
-use crate::games::starlink::why::pair_report;
 
 use super::super::view::View;
 use super::lines::{self, Form, pen};
@@ -42,22 +42,11 @@ impl Lens<'_> {
                 lines::segment(self.painter, ends[0], ends[1], pen(Form::Crossed, color, 1.0));
             }
         }
-        for idx in self.links_of(node) {
+        for idx in table.links_of(node) {
             let link = table.links[idx as usize];
             let pen = pen(Form::Solid, tokens.accent, 2.0);
             lines::link(self.painter, self.view, &table.places, link, pen);
         }
-    }
-
-    /// The links that end at a star, or bend round a gravity star.
-    fn links_of(&self, node: Node) -> Vec<LinkIdx> {
-        if usize::from(node) < self.table.n_stars {
-            return self.table.at_star(usize::from(node)).to_vec();
-        }
-        { self.table.links.iter().zip(0..) }
-            .filter(|(link, _)| link.via == Some(node))
-            .map(|(_, idx)| idx)
-            .collect()
     }
 
     /// A pair: the segment between them, what comes near it, and what it crosses.

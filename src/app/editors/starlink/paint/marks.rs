@@ -73,6 +73,8 @@ pub(crate) fn freedom(
         }
         let center = view.pos(*at);
         let color = match star.answers_milli {
+            // How fragile it is, is not known.
+            0..150 if !star.is_whole => tokens.weak,
             0..50 => tokens.bad,
             50..150 => tokens.warn,
             _ => tokens.good,

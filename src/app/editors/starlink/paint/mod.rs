@@ -114,7 +114,7 @@ fn edited(painter: &Painter, desk: &Desk, cx: &Cx<'_, StarLink>, view: &View) {
         if desk.layers.freedom
             && let Some(found) = desk.freedom.found(&current)
         {
-            marks::freedom(painter, view, tokens, table, found, false);
+            marks::freedom(painter, view, tokens, table, &found.stars, false);
         }
         if desk.layers.taps {
             lens.taps();
@@ -144,29 +144,28 @@ fn edited(painter: &Painter, desk: &Desk, cx: &Cx<'_, StarLink>, view: &View) {
         }
     }
     let (places, numbers) = (spec.places(), spec.numbers());
-    stars::paint(
-        painter,
-        view,
-        tokens,
-        &Stars {
-            places: &places,
-            numbers: &numbers,
-            degrees: None,
-            selection: &desk.selection,
-            region: &region_of_issue(cx),
-            shaken: None,
-        },
-    );
+    if desk.layers.candidates && live.table().is_none() {
+        let color = tokens.faint.gamma_multiply(0.45);
+        lines::many(painter, view, &places, live.links_before().iter().copied(), color);
+    }
+    let plain = Stars {
+        selection: &desk.selection,
+        region: &region_of_issue(cx),
+        ..Stars::plain(&places, &numbers)
+    };
+    stars::paint(painter, view, tokens, &plain);
     if desk.layers.freedom
         && let (Some(table), Some(found)) = (live.table(), desk.freedom.found(&current))
     {
-        marks::freedom(painter, view, tokens, table, found, true);
+        marks::freedom(painter, view, tokens, table, &found.stars, true);
     }
     if let Some(fix) = desk.previewed(&current) {
         previewed(painter, view, tokens, (&places, &numbers), fix);
     }
     let (words, tone) = verdict(desk, cx);
-    let below = desk.note.as_ref().map(|note| cx.words(note));
+    // Of a board that does not build, why.
+    let why = cx.build_issues.first().map(|issue| &issue.text);
+    let below = desk.note.as_ref().or(why).map(|text| cx.words(text));
     banner::banner(painter, view, tokens, (&words, tone), below);
 }
 
@@ -243,19 +242,11 @@ fn previewed(
             lines::segment(painter, ends.0, ends.1, pen(Form::Dashed, tokens.accent, 2.0));
         }
     }
-    stars::paint(
-        painter,
-        view,
-        tokens,
-        &Stars {
-            places: &places,
-            numbers: &numbers,
-            degrees: None,
-            selection: &changed,
-            region: &[],
-            shaken: None,
-        },
-    );
+    let plain = Stars {
+        selection: &changed,
+        ..Stars::plain(&places, &numbers)
+    };
+    stars::paint(painter, view, tokens, &plain);
 }
 
 /// The rubber band, and a link that is being dragged.

@@ -36,19 +36,12 @@ pub(super) fn drawn(painter: &Painter, desk: &Desk, cx: &Cx<'_, StarLink>, view:
         let ink = if is_answer { tokens.good } else { tokens.accent };
         links(painter, view, table, &on, pen(Form::Solid, ink, 3.0));
     }
-    stars::paint(
-        painter,
-        view,
-        tokens,
-        &Stars {
-            places: &places,
-            numbers: &numbers,
-            degrees: degrees.as_deref(),
-            selection: &desk.selection,
-            region: &[],
-            shaken: None,
-        },
-    );
+    let filled = Stars {
+        degrees: degrees.as_deref(),
+        selection: &desk.selection,
+        ..Stars::plain(&places, &numbers)
+    };
+    stars::paint(painter, view, tokens, &filled);
     let counts = Counts::of(&numbers, degrees.as_deref().unwrap_or_default());
     let (words, tone) = if is_answer {
         let words = tr(lang, "The drawn links are an answer", "그린 선이 답입니다");
@@ -88,19 +81,12 @@ pub(super) fn played(ui: &Ui, painter: &Painter, desk: &Desk, cx: &Cx<'_, StarLi
             .iter()
             .filter_map(|issue| star_of(spec, issue))
             .collect();
-        stars::paint(
-            painter,
-            view,
-            tokens,
-            &Stars {
-                places: &places,
-                numbers: &numbers,
-                degrees: None,
-                selection: &desk.selection,
-                region: &region,
-                shaken: None,
-            },
-        );
+        let plain = Stars {
+            selection: &desk.selection,
+            region: &region,
+            ..Stars::plain(&places, &numbers)
+        };
+        stars::paint(painter, view, tokens, &plain);
         let why = wrong.map(|issue| cx.words(&issue.text));
         banner(painter, view, tokens, (words, Tone::Bad), why);
         return;
@@ -194,15 +180,44 @@ fn star_of(spec: &Spec, issue: &Issue) -> Option<Node> {
     (node < spec.n_nodes()).then_some(node as Node)
 }
 
+/// How often a star goes from side to side: ten times a second, which eyes can follow.
+const SHAKES: f32 = 4.0;
+/// How far it goes at first, in points.
+const SHAKE: f32 = 6.0;
+
+/// How far a star is aside so long after it began to shake; nothing before and after. It begins aside, so that
+/// it is seen to have moved however few frames there are.
+fn aside(since_secs: f64) -> Option<f32> {
+    let part = (since_secs / SHAKE_SECS) as f32;
+    (0.0..1.0)
+        .contains(&part)
+        .then(|| (part * SHAKES * std::f32::consts::TAU).cos() * SHAKE * (1.0 - part))
+}
+
 /// The star that shakes, and how far it is aside now.
 fn shaken(ui: &Ui, desk: &Desk, cx: &Cx<'_, StarLink>) -> Option<(u16, f32)> {
     let star = desk.playing.frame()?.shakes?;
     let since = ui.input(|input| input.time) - desk.playing.shaken_at?;
-    if cx.reduced_motion || !(0.0..SHAKE_SECS).contains(&since) {
-        return None;
-    }
+    let by = aside(since).filter(|_| !cx.reduced_motion)?;
     ui.request_repaint();
-    let part = (since / SHAKE_SECS) as f32;
-    let by = (part * 5.0 * std::f32::consts::TAU).sin() * 5.0 * (1.0 - part);
     Some((star, by))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_star_goes_from_side_to_side_and_comes_to_rest() {
+        let at = |frame: u32| aside(f64::from(frame) / 60.0);
+        let seen: Vec<f32> = (0..).map_while(at).collect();
+        assert!((20..30).contains(&seen.len()), "{seen:?}");
+        assert_eq!(seen[0], SHAKE);
+        let n_turns = seen.windows(2).filter(|pair| pair[0] * pair[1] < 0.0).count();
+        assert!(6 <= n_turns, "{seen:?}");
+        // In few frames as well.
+        let slow: Vec<f32> = (0..).map_while(|frame| aside(f64::from(frame) / 10.0)).collect();
+        assert!(slow.iter().all(|by| 1.0 < by.abs()), "{slow:?}");
+        assert_eq!((aside(-0.1), aside(SHAKE_SECS)), (None, None));
+    }
 }

@@ -37,6 +37,20 @@ pub(crate) struct Stars<'a> {
     pub shaken: Option<(Node, f32)>,
 }
 
+impl<'a> Stars<'a> {
+    /// Stars of which nothing is said: no fill, nothing selected or spoken of.
+    pub(crate) fn plain(places: &'a [Point], numbers: &'a [u16]) -> Self {
+        Self {
+            places,
+            numbers,
+            degrees: None,
+            selection: &[],
+            region: &[],
+            shaken: None,
+        }
+    }
+}
+
 /// Draws all stars that are seen.
 pub(crate) fn paint(painter: &Painter, view: &View, tokens: &Tokens, stars: &Stars<'_>) {
     let radius = view.star_radius();
@@ -86,7 +100,14 @@ pub(crate) fn paint(painter: &Painter, view: &View, tokens: &Tokens, stars: &Sta
             painter.circle_stroke(center, radius + around - 2.0, Stroke::new(2.0, tokens.accent));
         }
         if 44.0 < view.scale {
-            index(painter, center, radius, tokens, node, stars.numbers.len());
+            // Outside the pips, which its ground would hide.
+            let (size, away) = pip(radius);
+            let out = if stars.degrees.is_some() {
+                0.9 * (away + size)
+            } else {
+                radius
+            };
+            index(painter, center, out, tokens, node, stars.numbers.len());
         }
     }
 }

@@ -9,6 +9,7 @@ use crate::frames::Frames;
 use crate::games::starlink::StarLink;
 use crate::games::starlink::frame::{Frame, Kind};
 use crate::games::starlink::generate::{Event, numbers_of};
+use crate::games::starlink::replay::wrong_text;
 use crate::games::starlink::table::{LinkIdx, Table};
 use crate::report::Tone;
 
@@ -42,6 +43,7 @@ pub(super) fn stepped(painter: &Painter, desk: &Desk, cx: &Cx<'_, StarLink>, vie
     let mut head = match (frame.rule, frame.kind) {
         (Some(rule), _) => rule_head(rule, lang),
         (None, Kind::Start) => tr(lang, "Start", "시작").to_owned(),
+        (None, Kind::Cut) => tr(lang, "Cut short", "중단").to_owned(),
         (None, Kind::Answer) => tr(lang, "Answer", "답").to_owned(),
         (None, Kind::Contradiction) => tr(lang, "Contradiction", "모순").to_owned(),
         (None, _) => String::new(),
@@ -52,7 +54,9 @@ pub(super) fn stepped(painter: &Painter, desk: &Desk, cx: &Cx<'_, StarLink>, vie
     let sentence = cx.words(&frame.sentence);
     let tone = frame_tone(frame);
     if head.is_empty() {
-        banner(painter, view, tokens, (sentence, tone), None);
+        let wrong = (!frame.wrong.is_empty()).then(|| wrong_text(&level.table, &frame.wrong));
+        let wrong = wrong.as_ref().map(|wrong| cx.words(wrong));
+        banner(painter, view, tokens, (sentence, tone), wrong);
     } else {
         banner(painter, view, tokens, (&head, tone), Some(sentence));
     }
@@ -144,12 +148,9 @@ fn frame_on(
         view,
         tokens,
         &Stars {
-            places: &table.places,
-            numbers,
             degrees,
-            selection: &[],
             region: &frame.region,
-            shaken: None,
+            ..Stars::plain(&table.places, numbers)
         },
     );
 }

@@ -27,8 +27,10 @@ impl Panel<Desk, StarLink> for Board {
     }
 
     fn remark(&self, _desk: &Desk, cx: &Cx<'_, StarLink>) -> Option<String> {
-        let origin = &cx.doc.spec().origin;
-        (!origin.is_empty()).then(|| origin.clone())
+        // A file says in English which generator made it.
+        let generator = tr(cx.lang, "(generator", "(생성기");
+        let origin = cx.doc.spec().origin.replace("(generator", generator);
+        (!origin.is_empty()).then_some(origin)
     }
 
     fn ui(&mut self, ui: &mut Ui, desk: &mut Desk, cx: &mut Cx<'_, StarLink>) {

@@ -8,9 +8,10 @@ use crate::app::widgets::{figure_ui, list_row_ui, text_in};
 use crate::games::starlink::StarLink;
 use crate::games::starlink::geometry::{MAX_LENGTH_MILLI, distance_milli};
 use crate::games::starlink::level::node_name;
-use crate::games::starlink::table::{Link, LinkIdx, Node, Table};
-use crate::games::starlink::why::{cells_text, first_sentence, link_name, pair_report};
-use crate::report::Text;
+use crate::games::starlink::pair::{join_sentence, pair_report};
+use crate::games::starlink::table::{LinkIdx, Node, Table};
+use crate::games::starlink::why::{cells_text, link_name};
+use crate::report::{Lang, Text};
 
 use super::super::desk::{Desk, Mode};
 use super::super::words::tr;
@@ -19,7 +20,7 @@ use super::Panel;
 /// Pairs farther apart than this are not listed.
 const FARTHEST_MILLI: f64 = MAX_LENGTH_MILLI as f64 * 1.5;
 /// No more rows than this.
-const MAX_ROWS: usize = 24;
+const MAX_ROWS: usize = 40;
 
 pub(super) struct LensPanel;
 
@@ -47,6 +48,12 @@ impl Panel<Desk, StarLink> for LensPanel {
     fn ui(&mut self, ui: &mut Ui, desk: &mut Desk, cx: &mut Cx<'_, StarLink>) {
         let tokens = Tokens::current(ui);
         let Some(table) = desk.live.table().cloned() else {
+            let words = tr(
+                cx.lang,
+                "No links are listed of this board",
+                "이 판에는 찾아 둔 선이 없습니다",
+            );
+            ui.label(RichText::new(words).color(tokens.weak));
             return;
         };
         match (desk.hover.link, desk.lens()) {
@@ -107,8 +114,8 @@ fn pair_ui(ui: &mut Ui, cx: &Cx<'_, StarLink>, table: &Table, a: Node, b: Node) 
     if let Some((near, distance)) = report.nearest_free {
         let name = node_name(table.n_stars, usize::from(near));
         let label = match lang {
-            crate::report::Lang::En => format!("{} passes at", name.en),
-            crate::report::Lang::Ko => format!("{}까지", name.ko),
+            Lang::En => format!("{} passes at", name.en),
+            Lang::Ko => format!("{}까지", name.ko),
         };
         figure_ui(ui, &label, &cells_text(distance), unit, tokens.text);
     }
@@ -129,10 +136,16 @@ fn star_ui(ui: &mut Ui, desk: &mut Desk, cx: &Cx<'_, StarLink>, table: &Table, n
     let Some(at) = table.places.get(usize::from(node)).copied() else {
         return;
     };
+    // A link round a gravity star may lead farther than any other.
+    let links = table.links_of(node);
+    let ends_there = |other: Node| {
+        { links.iter() }
+            .any(|link| [table.links[*link as usize].a, table.links[*link as usize].b].contains(&other))
+    };
     let mut near: Vec<(f64, Node)> = { table.places.iter().zip(0..) }
         .filter(|(_, other)| *other != node)
         .map(|(place, other)| (distance_milli(at, *place), other))
-        .filter(|(distance, _)| *distance <= FARTHEST_MILLI)
+        .filter(|(distance, other)| *distance <= FARTHEST_MILLI || ends_there(*other))
         .collect();
     near.sort_by(|a, b| a.0.total_cmp(&b.0));
     if usize::from(node) < table.n_stars {
@@ -145,8 +158,9 @@ fn star_ui(ui: &mut Ui, desk: &mut Desk, cx: &Cx<'_, StarLink>, table: &Table, n
             tokens.text,
         );
     }
+    let n_more = near.len().saturating_sub(MAX_ROWS);
     for (distance, other) in near.into_iter().take(MAX_ROWS) {
-        let (words, is_there) = reason_words(table, node, other);
+        let (words, is_there) = join_sentence(table, node, other);
         let name = node_name(table.n_stars, usize::from(other));
         let row_name = format!(
             "{} {}: {}",
@@ -179,22 +193,17 @@ fn star_ui(ui: &mut Ui, desk: &mut Desk, cx: &Cx<'_, StarLink>, table: &Table, n
         );
         let why = rect.with_min_x(long.right() + 8.0);
         text_in(ui, why, Align2::LEFT_CENTER, cx.words(&words), small, color);
-        if response.clicked() {
+        if response.on_hover_text(cx.words(&words)).clicked() {
             desk.selection = vec![node, other];
         }
     }
-}
-
-/// The first thing to say of a pair, and whether a link is there.
-fn reason_words(table: &Table, a: Node, b: Node) -> (Text, bool) {
-    let is_linked = usize::from(a.max(b)) < table.n_stars && table.find(Link::new(a, b, None)).is_some();
-    if is_linked {
-        return (Text::new("linked", "이을 수 있음"), true);
+    if 0 < n_more {
+        let words = match lang {
+            Lang::En => format!("+ {n_more} farther away"),
+            Lang::Ko => format!("+ 더 먼 별 {n_more}개"),
+        };
+        ui.label(RichText::new(words).small().color(tokens.faint));
     }
-    if let Some(words) = first_sentence(table, a, b) {
-        return (words, false);
-    }
-    (Text::new("a link may bend here", "여기서 꺾일 수 있음"), true)
 }
 
 /// A ring for a link that is there, a cross for one that is not.

@@ -134,18 +134,27 @@ fn freedom_ui(ui: &mut Ui, desk: &mut Desk, cx: &Cx<'_, StarLink>) {
         "선: 증명됨; 답: 16방향으로 0.025칸마다 시험한 값",
     );
     ui.label(RichText::new(words).small().color(tokens.faint));
-    let Some(found) = desk.freedom.found(&current) else {
-        if let Some(progress) = desk.freedom.progress() {
-            let words = format!("{} / {}", progress.done, progress.total);
-            ui.label(RichText::new(words).color(tokens.weak));
-            if accent_button_ui(ui, tr(lang, "Stop measuring", "재기 멈춤")).clicked() {
-                desk.freedom.stop();
-            }
+    let progress = desk.freedom.progress();
+    if let Some(progress) = progress {
+        let words = format!("{} / {}", progress.done, progress.total);
+        ui.label(RichText::new(words).color(tokens.weak));
+        if accent_button_ui(ui, tr(lang, "Stop measuring", "재기 멈춤")).clicked() {
+            desk.freedom.stop();
         }
+    }
+    let Some(found) = desk.freedom.found(&current) else {
         return;
     };
-    let mut rows = found.clone();
-    rows.sort_by_key(|star| (star.answers_milli, star.links_milli));
+    let mut rows = found.stars.clone();
+    if let Some(words) = found.unmeasured().filter(|_| progress.is_none()) {
+        ui.label(RichText::new(cx.words(&words)).small().color(tokens.warn));
+        if accent_button_ui(ui, tr(lang, "Measure longer", "더 오래 재기")).clicked() {
+            desk.freedom_looks = desk.freedom_looks.saturating_mul(8);
+            desk.freedom.forget();
+        }
+    }
+    // Of the tight ones those that are known to be come first.
+    rows.sort_by_key(|star| (!star.is_whole, star.answers_milli, star.links_milli));
     let n_stars = cx.doc.spec().stars.len();
     for star in rows.iter().take(MAX_ROWS) {
         let name = node_name(n_stars, usize::from(star.node));
@@ -153,7 +162,12 @@ fn freedom_ui(ui: &mut Ui, desk: &mut Desk, cx: &Cx<'_, StarLink>) {
             let more = if milli == MAX_RADIUS_MILLI { "+" } else { "" };
             format!("{}{more}", cells(milli as i32))
         };
-        let figure = format!("{} / {}", radius(star.links_milli), radius(star.answers_milli));
+        let at_least = if star.is_whole { "" } else { "≥ " };
+        let figure = format!(
+            "{} / {at_least}{}",
+            radius(star.links_milli),
+            radius(star.answers_milli)
+        );
         let (rect, response) = list_row_ui(ui, &format!("{} {figure}", cx.words(&name)), false);
         let font = FontId::proportional(13.0);
         text_in(ui, rect, Align2::LEFT_CENTER, cx.words(&name), font, tokens.text);

@@ -7,6 +7,7 @@ use crate::app::tokens::Tokens;
 use crate::app::widgets::{accent_button_ui, figure_ui};
 use crate::games::starlink::StarLink;
 use crate::games::starlink::play::Input;
+use crate::games::starlink::why::told_of;
 use crate::report::Text;
 
 use super::super::desk::{Desk, Mode};
@@ -33,6 +34,11 @@ impl Panel<Desk, StarLink> for PlayPanel {
                 _ => tokens.text,
             };
             ui.label(RichText::new(cx.words(&frame.sentence)).color(color));
+            if let (Some(reason), Some(level)) = (frame.reason, desk.playing.level()) {
+                for words in told_of(level, desk.playing.play().placed(), reason) {
+                    ui.label(RichText::new(format!("· {}", cx.words(&words))).color(tokens.text));
+                }
+            }
             if frame.is_solved {
                 ui.label(
                     RichText::new(tr(lang, "Solved", "풀었습니다"))

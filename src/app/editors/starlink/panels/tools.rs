@@ -5,7 +5,7 @@ use eframe::egui::{Align2, FontId, Ui};
 use crate::app::editor::Cx;
 use crate::app::icons;
 use crate::app::tokens::{SMALL, Tokens};
-use crate::app::widgets::{list_row_ui, text_in};
+use crate::app::widgets::{list_row_hint_ui, text_in};
 use crate::games::starlink::StarLink;
 use crate::report::Text;
 
@@ -33,8 +33,7 @@ impl Panel<Desk, StarLink> for Tools {
         ];
         for (tool, name, key) in tools {
             let is_on = desk.tool == tool && desk.mode == Mode::Edit;
-            let (rect, response) = list_row_ui(ui, name, is_on);
-            let response = response.on_hover_text(key);
+            let (rect, response) = list_row_hint_ui(ui, name, &format!("{name} ({key})"), is_on);
             let tokens = Tokens::current(ui);
             let ink = if is_on { tokens.on_selected } else { tokens.text };
             let sign = icons::leading_square(rect, 14.0);
