@@ -142,6 +142,15 @@ impl Control {
         }
     }
 
+    /// The same control for what is too small to be told of: shares of it are no progress.
+    #[must_use]
+    pub fn untold(&self) -> Self {
+        Self {
+            part: None,
+            ..self.clone()
+        }
+    }
+
     /// Says how much of its part is done; nothing where nobody said which part it is.
     pub fn set_share(&self, done: usize, of: usize) {
         if let Some(Part { from, to, total }) = self.part {
@@ -232,6 +241,8 @@ mod tests {
         let progress = ctl.progress();
         assert_eq!((progress.done, progress.total), (25, 40));
         ctl.part(10, 30, 40).with_further_budget(1).set_share(4, 4);
+        assert_eq!(ctl.progress().done, 30);
+        ctl.part(0, 30, 40).untold().set_share(0, 4);
         assert_eq!(ctl.progress().done, 30);
         ctl.part(5, 5, 40).set_share(0, 0);
         assert_eq!(ctl.progress().done, 5);

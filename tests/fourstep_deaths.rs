@@ -167,7 +167,7 @@ fn the_margin_of_one_obstacle_costs_the_same_however_long_the_course_is() {
             .unwrap();
         let mut found = Vec::new();
         singles
-            .each([7], &ctl, |idx, margin| found.push((idx, margin)))
+            .each(&[7], &ctl, |idx, margin| found.push((idx, margin)))
             .unwrap();
         let [(7, margin)] = found[..] else {
             panic!("{found:?}")

@@ -45,13 +45,18 @@ pub fn details(
     })
 }
 
+/// Parts of a land's margins that are told apart while they are measured.
+const SHARES: u64 = 1000;
+
 fn lands(spec: &Spec, level: &Level, answer: &Answer, ctl: &Control) -> Vec<Value> {
     let mut lands = Vec::new();
-    for (land, answered) in level.lands.iter().zip(&answer.lands) {
+    for (idx, (land, answered)) in level.lands.iter().zip(&answer.lands).enumerate() {
+        let from = idx as u64 * SHARES;
+        let told = &ctl.part(from, from + SHARES, answer.lands.len() as u64 * SHARES);
         let crossing = &answered.crossing;
         let notes = spec.terrains.get(land.terrain_idx);
         let margin = margins::of_land(level, land, answered.start, ctl);
-        let single = margins::of_obstacles(level, land, answered.start, ctl);
+        let single = margins::of_obstacles(level, land, answered.start, told);
         let single = single.map(|single| -> Vec<Value> {
             let first = land.segment.first_obstacle;
             { single.iter() }

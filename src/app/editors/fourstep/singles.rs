@@ -156,7 +156,8 @@ fn work(
         let Some(singles) = margins::Singles::of_answer(level, answer, land, ctl)? else {
             continue;
         };
-        singles.each(of_land.iter().map(|(_, idx)| *idx), ctl, |idx, found| {
+        let obstacles: Vec<usize> = of_land.iter().map(|(_, idx)| *idx).collect();
+        singles.each(&obstacles, ctl, |idx, found| {
             emit(((land, idx), found.margin));
             done += 1;
             ctl.set_progress(done, total);

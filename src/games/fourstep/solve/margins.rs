@@ -153,7 +153,7 @@ impl<'a> Singles<'a> {
         let Ok(world) = World::compile_each(&land.obstacles, land.segment, |_| usual) else {
             return Ok(None);
         };
-        let crossing = exact::solve(&level.solver.physics, &world, start, ctl)?;
+        let crossing = exact::solve(&level.solver.physics, &world, start, &ctl.untold())?;
         Ok(Some(Self {
             level,
             land,
@@ -173,16 +173,17 @@ impl<'a> Singles<'a> {
     /// [`Stop`] when the control says so.
     pub fn each(
         &self,
-        obstacles: impl IntoIterator<Item = usize>,
+        obstacles: &[usize],
         ctl: &Control,
         mut each: impl FnMut(usize, ObstacleMargin),
     ) -> Result<(), Stop> {
         let physics = &self.level.solver.physics;
         let known = Known::new(physics, &self.world, self.start, &self.crossing);
-        for idx in obstacles {
+        for (n, idx) in obstacles.iter().copied().enumerate() {
+            ctl.set_share(n, obstacles.len());
             let is_lethal = { self.land.obstacles.get(idx) }.is_some_and(|of| of.shape.is_lethal());
             if is_lethal {
-                let margin = self.largest(&known, idx, ctl)?;
+                let margin = self.largest(&known, idx, &ctl.untold())?;
                 let found = ObstacleMargin {
                     obstacle: self.land.segment.first_obstacle + idx as u32,
                     margin: margin.map(|margin| Margin::new(margin, self.level.bpm)),
@@ -229,7 +230,8 @@ pub fn of_obstacles(
 ) -> Result<Vec<ObstacleMargin>, Stop> {
     let mut margins = Vec::new();
     if let Some(singles) = Singles::new(level, land, start, ctl)? {
-        singles.each(0..land.obstacles.len(), ctl, |_, found| margins.push(found))?;
+        let all: Vec<usize> = (0..land.obstacles.len()).collect();
+        singles.each(&all, ctl, |_, found| margins.push(found))?;
     }
     Ok(margins)
 }

@@ -121,7 +121,10 @@ impl Panel<Desk, FourStep> for LoadPanel {
 
 /// Whether a title is a track's or a day's, which another plan is not, or none.
 fn is_named(title: &str) -> bool {
-    title.is_empty() || tracks::names().contains(&title) || title.starts_with("DAILY ")
+    title.is_empty()
+        || title == Spec::default().title
+        || tracks::names().contains(&title)
+        || title.starts_with("DAILY ")
 }
 
 /// The plan of a course; of one that no plan makes, its lands at the difficulties of its ends.
