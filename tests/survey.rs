@@ -451,6 +451,13 @@ fn tables_and_differences_are_told() {
         .expect(0)
         .out;
     assert!(same.contains("3 cases: 0 moved"), "{same}");
+    let err = survey(
+        dir.path(),
+        &["diff", "new.jsonl", "new.jsonl", "--columns", "atempts"],
+    )
+    .expect(2)
+    .err;
+    assert!(err.contains("no row has a column \"atempts\""), "{err}");
     // A survey of something else is refused by what differs.
     let err = survey(dir.path(), &["diff", "new.jsonl", "old.jsonl"])
         .expect(2)

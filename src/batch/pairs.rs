@@ -16,6 +16,8 @@ pub struct Pairs {
     /// What moved so far.
     pub summary: Summary,
     columns: Vec<String>,
+    /// Those of them that no row had.
+    unseen: Vec<String>,
 }
 
 /// The two rows of a case.
@@ -53,7 +55,13 @@ impl Pairs {
             after: other,
             summary: Summary::default(),
             columns: columns.to_vec(),
+            unseen: columns.to_vec(),
         })
+    }
+
+    /// A column that was named and that no row had so far: to compare it says nothing.
+    pub fn unknown(&self) -> Option<&str> {
+        self.unseen.first().map(String::as_str)
     }
 
     /// The next case; nothing at the end.
@@ -73,6 +81,8 @@ impl Pairs {
                 return Ok(None);
             }
         };
+        self.unseen
+            .retain(|column| !before.contains_key(column) && !after.contains_key(column));
         let moved: Vec<Moved> = { moved(&before, &after).into_iter() }
             .filter(|moved| self.columns.is_empty() || self.columns.contains(&moved.column))
             .collect();

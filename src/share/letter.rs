@@ -81,6 +81,13 @@ impl ShareError {
                 ),
                 again(),
             ),
+            Self::Newer(0) => (
+                Text::new(
+                    "there never was a share string of version 0",
+                    "버전 0인 공유 문자열은 없습니다",
+                ),
+                again(),
+            ),
             Self::Newer(version) => (
                 Text::new(
                     format!(

@@ -205,13 +205,17 @@ fn part(list: &str, word: &str) -> Result<Part, Text> {
     }
     let number = |digits: &str| {
         let is_number = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
-        if is_number {
-            digits.parse::<u64>().ok()
-        } else {
-            None
+        if !is_number {
+            return Err(form());
         }
+        digits.parse::<u64>().map_err(|_| {
+            Text::new(
+                format!("--{list} {word}: {digits} is too large"),
+                format!("--{list} {word}: {digits}은(는) 너무 큰 수입니다"),
+            )
+        })
     };
-    let (from, to) = (number(from).ok_or_else(form)?, number(to).ok_or_else(form)?);
+    let (from, to) = (number(from)?, number(to)?);
     let to = if takes_last {
         to.checked_add(1).ok_or_else(form)?
     } else {

@@ -23,6 +23,7 @@ use crate::cli::check::project::Project;
 use crate::cli::{CliError, Exit, Streams, words};
 use crate::control::Control;
 use crate::doc::file::FileError;
+use crate::grammar::counted;
 use crate::report::Text;
 use crate::survey::compare::Moved;
 use kept::GuardFile;
@@ -152,7 +153,10 @@ pub(super) fn run(args: &GuardArgs, streams: &mut Streams<'_>) -> Result<Exit, C
             }
             let (path, n, n_new) = (done.path.display(), done.n, done.n_new);
             let (n_changed, n_gone, n_undrawn) = (done.n_changed, done.n_gone, done.n_undrawn);
-            let en = format!("{path}: {n} outcomes pinned; {n_new} new, {n_changed} changed, {n_gone} gone");
+            let en = format!(
+                "{path}: {outcomes} pinned; {n_new} new, {n_changed} changed, {n_gone} gone",
+                outcomes = counted(n, "outcome")
+            );
             let ko = format!("{path}: 결과 {n}개 고정; 새것 {n_new}, 바뀜 {n_changed}, 없어짐 {n_gone}");
             writeln!(streams.out, "{}", words::tr(&en, &ko))?;
             if 0 < n_undrawn {
@@ -237,6 +241,15 @@ pub fn record(folder: &Path, jobs: usize, has_pictures: bool, ctl: &Control) -> 
         BTreeMap::new()
     };
     let (mut pins, broken) = outcomes::outcomes(&root, &project, jobs, ctl)?;
+    // What is pinned of a file that cannot be read for the moment stays so, and is told once it can again.
+    for err in &broken {
+        let file = { err.path.as_deref() }.map(|path| outcomes::relative(&root, path));
+        let of_file = file.map(|file| format!("{file}:"));
+        let is_of = |name: &str| of_file.as_deref().is_some_and(|head| name.starts_with(head));
+        for (name, pin) in before.iter().filter(|(name, _)| is_of(name)) {
+            pins.entry(name.clone()).or_insert_with(|| pin.clone());
+        }
+    }
     if pins.is_empty() {
         return Err(CliError::Usage(Text::new(
             "there is nothing to pin below this folder",

@@ -44,6 +44,9 @@ pub(super) fn run(
             }
         }
     }
+    if let Some(column) = pairs.unknown().filter(|_| 0 < pairs.summary.n_rows) {
+        return Err(super::table::no_column(column));
+    }
     let summary = &pairs.summary;
     if format == Format::Text {
         let (n, n_moved, n_flipped) = (summary.n_rows, summary.n_moved, summary.n_flipped);

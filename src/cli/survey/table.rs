@@ -23,8 +23,18 @@ pub(super) fn run(
     let shows = shows.map_err(CliError::Usage)?;
     let mut tables = Tables::new(by.to_vec(), shows, each.map(str::to_owned));
     let mut exit = Exit::Holds;
+    let mut game: Option<String> = None;
     for path in files {
         let mut rows = Rows::open(path)?;
+        let own = rows.head.game.clone();
+        if game.as_ref().is_some_and(|game| *game != own) {
+            let (path, game) = (path.display(), game.unwrap_or_default());
+            return Err(CliError::Usage(Text::new(
+                format!("{path} is of {own} and those before it of {game}: a table is of one game"),
+                format!("{path}은(는) {own}, 앞의 것은 {game}의 조사입니다. 표는 한 게임의 것입니다"),
+            )));
+        }
+        game = Some(own);
         loop {
             let row = rows.next_row().map(|row| row.map(|(row, _)| row));
             match row {
@@ -40,13 +50,18 @@ pub(super) fn run(
         }
     }
     if let Some(column) = tables.unknown() {
-        return Err(CliError::Usage(Text::new(
-            format!("no row has a column \"{column}\""),
-            format!("\"{column}\" 열이 있는 줄이 없습니다"),
-        )));
+        return Err(no_column(column));
     }
     print(&tables.finish(), format, streams.out)?;
     Ok(exit)
+}
+
+/// A column that was named and that is nowhere.
+pub(super) fn no_column(column: &str) -> CliError {
+    CliError::Usage(Text::new(
+        format!("no row has a column \"{column}\""),
+        format!("\"{column}\" 열이 있는 줄이 없습니다"),
+    ))
 }
 
 /// A cell for people; what is missing is a dash.
