@@ -396,6 +396,10 @@ fn row_ui(ui: &mut Ui, row: &Row<'_>, lend: &Lend) -> Option<Wish> {
         tone,
     );
     let at = left + 16.0;
+    // In a narrow window names give way to the sentence.
+    let part = ((buttons.left() - left) / 900.0).clamp(0.5, 1.0);
+    let file_end = at + 72.0 + 148.0 * part;
+    let place_end = file_end + 8.0 + 92.0 * part;
     text_in(
         ui,
         cell(at, at + 64.0),
@@ -406,7 +410,7 @@ fn row_ui(ui: &mut Ui, row: &Row<'_>, lend: &Lend) -> Option<Wish> {
     );
     text_in(
         ui,
-        cell(at + 72.0, at + 220.0),
+        cell(at + 72.0, file_end),
         Align2::LEFT_CENTER,
         file,
         font.clone(),
@@ -414,13 +418,13 @@ fn row_ui(ui: &mut Ui, row: &Row<'_>, lend: &Lend) -> Option<Wish> {
     );
     text_in(
         ui,
-        cell(at + 228.0, at + 320.0),
+        cell(file_end + 8.0, place_end),
         Align2::LEFT_CENTER,
         place,
         font.clone(),
         tokens.weak,
     );
-    let text = cell(at + 328.0, buttons.left() - 8.0);
+    let text = cell(place_end + 8.0, buttons.left() - 8.0);
     text_in(ui, text, Align2::LEFT_CENTER, words, font, tokens.text);
     let layout = Layout::right_to_left(Align::Center);
     ui.scope_builder(UiBuilder::new().max_rect(buttons).layout(layout), |ui| {

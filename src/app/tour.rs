@@ -96,7 +96,7 @@ impl PlayproofApp {
         let lang = lend.lang;
         let found = tour.spots.iter().find(|(known, _)| known == spot);
         if let Some((_, rect)) = found {
-            let layer = LayerId::new(Order::Foreground, Id::unique("tour mark"));
+            let layer = LayerId::new(Order::Middle, Id::unique("tour mark"));
             let stroke = Stroke::new(2.0, lend.tokens.accent);
             let rect = rect.shrink(1.5);
             let painter = ui.ctx().layer_painter(layer);

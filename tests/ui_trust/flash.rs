@@ -48,9 +48,12 @@ fn selection<E: Editor>(window: &Window) -> E::Selection {
     session::<E>(window).editor().selection()
 }
 
-/// The keys of undo or redo, and two frames.
+/// The keys of undo or redo, and two frames: no more, since what glows fades.
 fn step_history(window: &mut Window, place: Key) {
-    tap(window, CTRL, place);
+    window.event(Event::ModifiersChanged(CTRL));
+    for pressed in [true, false] {
+        window.event(key_event(place, pressed, CTRL));
+    }
     window.step();
     window.event(Event::ModifiersChanged(NONE));
     window.step();
