@@ -115,6 +115,25 @@ fn a_spoilt_guard_file_is_one_clear_error() {
 }
 
 #[test]
+fn what_is_pinned_of_a_file_that_is_broken_for_the_moment_stays_pinned() {
+    let dir = project();
+    guard(dir.path(), &["record"], 0);
+    let path = dir.path().join("climb.ron");
+    let text = fs::read_to_string(&path).unwrap();
+    fs::write(&path, &text[..text.len() / 2]).unwrap();
+    let (out, err) = guard(dir.path(), &["record"], 2);
+    assert!(
+        out.contains("7 outcomes pinned; 0 new, 0 changed, 0 gone"),
+        "{out}"
+    );
+    assert!(err.contains("climb.ron"), "{err}");
+    fs::write(&path, text.replace("quota: 20", "quota: 25")).unwrap();
+    guard(dir.path(), &[], 1);
+    fs::write(&path, text).unwrap();
+    guard(dir.path(), &[], 0);
+}
+
+#[test]
 fn rounds_of_a_file_are_pinned_line_by_line_and_an_older_form_is_read() {
     let dir = tempfile::tempdir().unwrap();
     let fixture = Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures/golden/sea_rescue_rounds.jsonl");

@@ -80,7 +80,7 @@ fn frame_ui(ui: &mut Ui, tokens: &Tokens, lang: Lang, level: &Level, frame: &Fra
             let pts = tr(lang, "pts", "%p");
             for (part, share) in probe.regret.iter().flat_map(parts) {
                 let label = format!("{}, {part}", tr(lang, "regret", "놓친 확률"));
-                figure_ui(ui, &label, &signed(-share), pts, loss(share));
+                figure_ui(ui, &label, &signed(share), pts, loss(share));
             }
             for (part, share) in probe.luck.iter().flat_map(parts) {
                 let label = format!("{}, {part}", tr(lang, "luck", "운"));
@@ -189,7 +189,7 @@ fn frame_ui(ui: &mut Ui, tokens: &Tokens, lang: Lang, level: &Level, frame: &Fra
     figure_ui(
         ui,
         tr(lang, "regret, all", "놓친 확률, 모두"),
-        &signed(-totals.regret.all),
+        &signed(totals.regret.all),
         pts,
         loss(totals.regret.all),
     );
@@ -203,7 +203,7 @@ fn frame_ui(ui: &mut Ui, tokens: &Tokens, lang: Lang, level: &Level, frame: &Fra
     figure_ui(
         ui,
         tr(lang, "regret, any", "놓친 확률, 하나"),
-        &signed(-totals.regret.any),
+        &signed(totals.regret.any),
         pts,
         loss(totals.regret.any),
     );

@@ -312,7 +312,7 @@ fn row_ui(ui: &mut Ui, cx: &Cx<'_, SeaRescue>, row: &Row, is_on: bool) -> bool {
     let cells = [
         (skill(luck), tokens.text),
         (
-            skill(regret.map(|regret| -regret)),
+            skill(regret),
             if regret.is_some_and(|regret| 0.05 < regret) {
                 tokens.bad
             } else {
