@@ -354,6 +354,12 @@ impl Editor for SumDropEditor {
         })
     }
 
+    fn is_drawing(&self) -> bool {
+        // What the climb comes to stands in the table; margins are on the canvas where they are shown.
+        let is_searching = { self.jobs.as_ref() }.is_some_and(|jobs| jobs.margins_progress().is_some());
+        self.canvas.layers.margins && is_searching
+    }
+
     fn selection(&self) -> Picked {
         self.table.picked()
     }
