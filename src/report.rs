@@ -397,6 +397,9 @@ pub struct Timeline {
     pub changes: Vec<usize>,
     /// What happened, in the order of frames.
     pub events: Vec<Event>,
+    /// What the game calls its kinds of events, where the usual names say something else.
+    #[serde(skip)]
+    pub kind_words: Vec<(EventKind, Text)>,
     /// Curves on the same axis.
     pub tracks: Vec<Track>,
 }

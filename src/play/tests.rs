@@ -11,6 +11,7 @@ fn timeline(n: usize) -> Timeline {
         label: Text::same("press"),
     };
     Timeline {
+        kind_words: Vec::new(),
         unit: Text::same("tick"),
         times: (0..n as u32).map(|i| if i == 5 { 40 } else { i * 10 }).collect(),
         durations_ms: vec![100; n],

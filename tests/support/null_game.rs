@@ -247,6 +247,7 @@ impl Game for NullGame {
         let sums: Vec<f32> = frames.iter().map(|frame| frame.sum as f32).collect();
         let left: Vec<f32> = sums.iter().map(|sum| level.goal as f32 - sum).collect();
         let timeline = Timeline {
+            kind_words: Vec::new(),
             unit: Text::new("step", "걸음"),
             times: (0..n_frames as u32).collect(),
             durations_ms: vec![100; n_frames],

@@ -65,11 +65,12 @@ impl Events {
                     continue;
                 }
                 let is_on = !self.hidden.contains(&kind);
-                let name = format!(
-                    "{} {}",
-                    words::kind_word(kind).get(lend.lang),
-                    grouped(n_events as i64)
+                let own = timeline.kind_words.iter().find(|(own, _)| *own == kind);
+                let word = own.map_or_else(
+                    || words::kind_word(kind).get(lend.lang),
+                    |(_, word)| word.get(lend.lang),
                 );
+                let name = format!("{word} {}", grouped(n_events as i64));
                 if pill_ui(ui, &name, is_on).clicked() {
                     if is_on {
                         self.hidden.push(kind);

@@ -163,6 +163,7 @@ fn timeline(level: &Level, played: &Played, frames: &[Frame]) -> Timeline {
         times: frames.iter().map(|frame| frame.n_probes).collect(),
         durations_ms: vec![FRAME_MS; frames.len()],
         changes: (1..frames.len()).collect(),
+        kind_words: kind_words(),
         ..Timeline::default()
     };
     for (idx, probe) in played.probes.iter().enumerate() {
@@ -215,6 +216,16 @@ fn timeline(level: &Level, played: &Played, frames: &[Frame]) -> Timeline {
         ));
     }
     timeline
+}
+
+/// What the kinds of events are called in a round.
+fn kind_words() -> Vec<(EventKind, Text)> {
+    vec![
+        (EventKind::Press, Text::new("Misses", "빗나감")),
+        (EventKind::Landing, Text::new("Hits", "적중")),
+        (EventKind::Clear, Text::new("Rescues", "구조")),
+        (EventKind::Death, Text::new("Not all rescued", "전체 구조 실패")),
+    ]
 }
 
 fn end_words(end: super::round::EndReason) -> (EventKind, Text) {

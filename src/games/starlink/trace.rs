@@ -251,6 +251,7 @@ pub fn timeline(frames: &[Frame], events: Vec<Event>) -> Timeline {
         ]
     };
     Timeline {
+        kind_words: kind_words(),
         unit: Text::new("step", "단계"),
         times: (0..frames.len() as u32).collect(),
         durations_ms: { frames.iter() }
@@ -390,4 +391,15 @@ pub fn play_frame(
     frame.is_solved = play.is_solved(level);
     frame.hash = Some(format!("{:08x}", play.hash(level)));
     frame
+}
+
+/// What the kinds of events are called in a deduction, a play and the making of a puzzle.
+fn kind_words() -> Vec<(EventKind, Text)> {
+    vec![
+        (EventKind::Press, Text::new("Moves", "동작")),
+        (EventKind::Clear, Text::new("Answers", "답")),
+        (EventKind::Chain, Text::new("Hard rules", "어려운 규칙")),
+        (EventKind::Hazard, Text::new("To look at", "살펴볼 곳")),
+        (EventKind::Death, Text::new("Contradictions", "모순")),
+    ]
 }

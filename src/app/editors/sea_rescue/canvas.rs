@@ -37,8 +37,6 @@ pub(super) struct Canvas {
     gesture: Option<Gesture>,
     /// What the view is fitted to: the board as it was before a stroke.
     fitted: Vec<Hex>,
-    /// Problems that lie over the foot of the canvas, as many as before a stroke.
-    n_problems: usize,
 }
 
 /// As every canvas is moved.
@@ -119,9 +117,8 @@ impl Canvas {
         let board: Vec<Hex> = { facts.board.as_ref() }.map_or_else(Vec::new, |board| board.hexes().to_vec());
         if self.gesture.is_none() {
             self.fitted = lattice(&board);
-            self.n_problems = lints::count(cx, desk);
         }
-        let room = View::room(area, lints::above(area, self.n_problems), &self.fitted);
+        let room = View::room(area, lints::above(area), &self.fitted);
         navigate(ui, &response, &mut desk.camera, room);
         let view = View {
             area,

@@ -33,19 +33,10 @@ fn is_here(issue: &Issue, desk: &Desk) -> bool {
     }
 }
 
-/// How many problems are shown.
-pub(super) fn count(cx: &Cx<'_, SeaRescue>, desk: &Desk) -> usize {
-    let here = { cx.issues.iter() }.filter(|issue| is_here(issue, desk));
-    here.take(MAX_CARDS).count()
-}
-
-/// The part of the canvas above so many problems.
-pub(super) fn above(area: Rect, n: usize) -> Rect {
-    let height = if n == 0 {
-        0.0
-    } else {
-        4.0 + n as f32 * (CARD + 4.0)
-    };
+/// The part of the canvas above the problems. Their room is kept whether there are any: a board that moved as
+/// they came and went would be painted where nobody pointed.
+pub(super) fn above(area: Rect) -> Rect {
+    let height = 4.0 + MAX_CARDS as f32 * (CARD + 4.0);
     // A canvas that has next to no room keeps what it has.
     area.with_max_y((area.bottom() - height).max(area.center().y))
 }
