@@ -194,6 +194,12 @@ pub trait Game: Clone + PartialEq + Debug + Sized + 'static {
     /// What an honest recorder writes down about these inputs.
     fn claim(level: &Self::Level, inputs: &[Self::Input]) -> Self::Claim;
 
+    /// What of a claim says that the player stopped before the run was over, where inputs alone do not say
+    /// it: a claim of nothing but that, for the same inputs to end there again.
+    fn stop_of(_claim: &Self::Claim) -> Option<Self::Claim> {
+        None
+    }
+
     /// What of a claim a share string carries: enough to notice another run, without the states along the
     /// way, which whoever opens it can make anew.
     fn brief_claim(claim: &Self::Claim) -> Self::Claim {

@@ -14,6 +14,7 @@ use playproof::doc::file;
 use playproof::game::{Content, Game as _, Replay};
 use playproof::games::fourstep::FourStep;
 use playproof::games::fourstep::generate::again;
+use playproof::games::fourstep::replay::record_until;
 use playproof::games::fourstep::spec::Spec;
 use playproof::report::{Lang, Verdict};
 use serde_json::Value as Json;
@@ -171,6 +172,29 @@ fn a_run_that_dies_is_attested_too() {
         fs::write(&path, file::to_ron(&made).unwrap()).unwrap();
     }
     assert_eq!(Content::Replay(replay("falls-short.replay.ron")), made);
+}
+
+#[test]
+fn a_run_ends_where_its_player_stopped() {
+    let spec = course("sunrise-hop.ron");
+    let level = FourStep::build(&spec, &Default::default()).unwrap();
+    let ctl = Control::unlimited();
+    // It would die later on.
+    let dies = FourStep::claim(&level, &[]);
+    assert_eq!(FourStep::stop_of(&dies), None);
+    let stop = dies.survived_steps.unwrap() / 2;
+    let claim = record_until(&level, &[], stop);
+    let brief = FourStep::stop_of(&claim).unwrap();
+    let seen = |claim| {
+        let report = FourStep::replay(&level, &[], Some(claim), &ctl);
+        assert_eq!(report.frames.len(), stop as usize + 1);
+        assert!(report.summary.en.starts_with("stops at beat "), "{report:?}");
+        report.verdict
+    };
+    assert_eq!(seen(&claim), Verdict::Verified);
+    assert_eq!(seen(&brief), Verdict::Unattested);
+    // Nobody stops where the run is over already.
+    assert_eq!(record_until(&level, &[], u32::MAX), dies);
 }
 
 #[test]

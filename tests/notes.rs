@@ -26,6 +26,7 @@ fn branch(id: u32, parent: Option<u32>) -> Branch<SumDrop> {
         maker: Maker::Player,
         question: Question::default(),
         inputs: Vec::new(),
+        stop: None,
         outcome: Outcome::default(),
     }
 }

@@ -397,4 +397,10 @@ fn playing_on_from_a_frame_becomes_a_branch() {
     let branch = window.state().tabs()[0].session.branches()[0].clone();
     assert!(half <= branch.frame && branch.frame <= n_frames, "{branch:?}");
     assert_eq!(branch.maker, playproof::doc::notes::Maker::Player);
+    // Its result is that of the play up to where the person stopped, not of what would come after it.
+    assert_eq!(branch.n_frames, window.state().tabs()[1].session.timeline().len());
+    assert!(branch.outcome.en.starts_with("stops at tick "), "{branch:?}");
+    click(&mut window, &format!("Open {}", branch.name));
+    settle(&mut window);
+    assert_eq!(active(&window).timeline().len(), branch.n_frames);
 }

@@ -80,7 +80,7 @@ impl PlayproofApp {
             }),
             Command::View(ask) => navigate::ask(ctx, ask),
             Command::Tour => self.tour = Some(Tour::default()),
-            Command::Lang(lang) => self.change_settings(ctx, |settings| settings.lang = lang),
+            Command::Lang(lang) => self.change_settings(ctx, |settings| settings.choose_lang(lang)),
             Command::ReducedMotion => {
                 self.change_settings(ctx, |settings| settings.reduced_motion = !settings.reduced_motion);
             }

@@ -48,6 +48,7 @@ pub fn run_with(
         Box::new(move |cc| {
             let mut app = PlayproofApp::with_kinds(cc, kinds);
             if let Some(lang) = lang {
+                // For this run: what was switched to in the window stays.
                 app.change_settings(&cc.egui_ctx, |settings| settings.lang = lang);
             }
             if let Some(data) = eframe::storage_dir(APP_ID) {

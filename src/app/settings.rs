@@ -50,8 +50,11 @@ pub fn next_scale(percent: u16, is_larger: bool) -> u16 {
 #[derive(Clone, Debug, PartialEq, serde::Serialize, serde::Deserialize)]
 #[serde(default)]
 pub struct Settings {
-    /// Language of every word.
+    /// Language of every word, in this run.
+    #[serde(skip)]
     pub lang: Lang,
+    /// The language that was switched to in the window; without one the environment says which it is.
+    pub chosen_lang: Option<Lang>,
     /// Dark, light or the system's.
     pub theme: egui::ThemePreference,
     /// Which colours.
@@ -86,6 +89,7 @@ impl Default for Settings {
     fn default() -> Self {
         Self {
             lang: lang::of_system(),
+            chosen_lang: None,
             // Calm dark slate unless told otherwise.
             theme: egui::ThemePreference::Dark,
             palette: Palette::Usual,
@@ -108,9 +112,17 @@ impl Default for Settings {
 impl Settings {
     /// What was kept, or the defaults.
     pub fn load(storage: Option<&dyn eframe::Storage>) -> Self {
-        storage
+        let mut settings: Self = storage
             .and_then(|storage| eframe::get_value(storage, KEY))
-            .unwrap_or_default()
+            .unwrap_or_default();
+        settings.lang = settings.chosen_lang.unwrap_or_else(lang::of_system);
+        settings
+    }
+
+    /// Switches the language, now and at the next start.
+    pub fn choose_lang(&mut self, lang: Lang) {
+        self.lang = lang;
+        self.chosen_lang = Some(lang);
     }
 
     /// Keeps them.

@@ -3,7 +3,7 @@
 //!
 //! They show and ask; [`super::safety`] does.
 
-use eframe::egui::{Align2, RichText, ScrollArea, Ui, vec2};
+use eframe::egui::{Align, Align2, Layout, RichText, ScrollArea, Ui, vec2};
 
 use crate::doc::clock;
 use crate::doc::recovery::Orphan;
@@ -106,7 +106,9 @@ impl<T> Picker<T> {
         view: impl FnOnce(&T) -> DiffView,
     ) {
         ui.horizontal_top(|ui| {
-            ui.allocate_ui(vec2(LIST_WIDTH, height), |ui| {
+            // A column of its own: without one the items would go on to the right, out of sight.
+            let column = Layout::top_down(Align::Min);
+            ui.allocate_ui_with_layout(vec2(LIST_WIDTH, height), column, |ui| {
                 ui.set_width(LIST_WIDTH);
                 let scroll = ScrollArea::vertical().id_salt("sheet list").max_height(height);
                 scroll.auto_shrink([false, false]).show(ui, |ui| {

@@ -117,6 +117,9 @@ pub struct Branch<G: Game> {
     pub question: G::Question,
     /// All its inputs, from the start.
     pub inputs: Vec<G::Input>,
+    /// Where its player stopped, where the inputs alone do not say.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub stop: Option<G::Claim>,
     /// How it ended.
     pub outcome: Outcome,
 }

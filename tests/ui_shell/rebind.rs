@@ -64,6 +64,37 @@ fn escape_leaves_keys_as_they_are_and_one_action_is_reset() {
     window.get_by_label("Undo: Ctrl+Z");
 }
 
+#[test]
+fn only_a_language_that_was_switched_to_in_the_window_is_kept() {
+    let mut window = window();
+    let kept = |window: &Window, lang| {
+        let mut storage = Memory::default();
+        window.state().settings().store(&mut storage);
+        assert_eq!(
+            playproof::app::settings::Settings::load(Some(&storage)).lang,
+            lang
+        );
+    };
+    let of_system = playproof::app::lang::of_system();
+    let other = match of_system {
+        Lang::En => Lang::Ko,
+        Lang::Ko => Lang::En,
+    };
+    // As `--lang` does it: for this run.
+    let ctx = window.ctx.clone();
+    let by_option = |settings: &mut playproof::app::settings::Settings| settings.lang = other;
+    window.state_mut().change_settings(&ctx, by_option);
+    settle(&mut window);
+    assert_eq!(window.state().settings().lang, other);
+    kept(&window, of_system);
+    // The person's own choice stays, even of the language that is shown already.
+    for (word, lang) in [("English", Lang::En), ("한국어", Lang::Ko)] {
+        click(&mut window, word);
+        assert_eq!(window.state().settings().lang, lang);
+        kept(&window, lang);
+    }
+}
+
 /// Storage that forgets when it is dropped.
 #[derive(Default)]
 struct Memory(std::collections::BTreeMap<String, String>);

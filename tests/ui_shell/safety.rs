@@ -173,6 +173,37 @@ fn a_document_that_was_never_saved_is_recovered_and_can_be_set_aside() {
 }
 
 #[test]
+fn everything_that_can_be_recovered_is_listed() {
+    let desk = desk();
+    let mut window = guarded_window(&desk);
+    let names = ["one.ron", "two.ron", "three.ron", "four.ron", "five.ron"];
+    for (n_before, name) in names.iter().enumerate() {
+        window.state_mut().open_text(name, GOAL_400).unwrap();
+        settle(&mut window);
+        click(&mut window, "goal 10");
+        for _ in 0..100 {
+            let_it_keep(&mut window);
+            if n_before < recovery_texts(&window).len() {
+                break;
+            }
+        }
+    }
+    drop(window);
+    let mut window = guarded_window(&desk);
+    settle(&mut window);
+    let rows = names.map(|name| window.get_by_label_contains(&format!("{name}, ")).rect());
+    let shown = window.ctx.content_rect();
+    for (idx, row) in rows.iter().enumerate() {
+        assert!(shown.contains_rect(*row), "{row:?}");
+        assert!(
+            rows[..idx].iter().all(|other| !other.intersects(*row)),
+            "{rows:?}"
+        );
+        assert!((row.left() - rows[0].left()).abs() < 0.5, "{rows:?}");
+    }
+}
+
+#[test]
 fn nothing_is_kept_while_a_drag_is_made() {
     let desk = desk();
     let mut window = window_on(&desk);

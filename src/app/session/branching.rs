@@ -75,17 +75,24 @@ impl<G: Game> Trunk<G> {
         best.map(|(_, branch)| branch)
     }
 
-    /// A branch of inputs, with what comes of them. `None` when it is the run it would leave.
-    fn branch(&self, name: String, maker: Maker, inputs: Vec<G::Input>, ctl: &Control) -> Option<Branch<G>> {
-        let played = |inputs: &[G::Input]| RunOf::<G> {
+    /// A branch of inputs up to where their player stopped, with what comes of them. `None` when it is the
+    /// run it would leave.
+    fn branch(
+        &self,
+        name: String,
+        maker: Maker,
+        (inputs, stop): (Vec<G::Input>, Option<G::Claim>),
+        ctl: &Control,
+    ) -> Option<Branch<G>> {
+        let played = |inputs: &[G::Input], stop: Option<&G::Claim>| RunOf::<G> {
             spec: self.spec.clone(),
             level: self.level.clone(),
-            report: Arc::new(G::replay(&self.level, inputs, None, ctl)),
+            report: Arc::new(G::replay(&self.level, inputs, stop, ctl)),
         };
-        let run = played(&inputs);
+        let run = played(&inputs, stop.as_ref());
         let parent = self.parent(&inputs);
         let other = match parent {
-            Some(parent) => played(&parent.inputs),
+            Some(parent) => played(&parent.inputs, parent.stop.as_ref()),
             None => RunOf {
                 spec: self.spec.clone(),
                 level: self.level.clone(),
@@ -110,6 +117,7 @@ impl<G: Game> Trunk<G> {
             maker,
             question: self.question.clone(),
             inputs,
+            stop,
             outcome,
         })
     }
@@ -145,13 +153,14 @@ impl<E: Editor> Session<E> {
             return;
         }
         let name = name.strip_suffix(".ron").unwrap_or(name).to_owned();
-        let inputs = replay.inputs.clone();
+        let stop = replay.claim.as_ref().and_then(<E::Game as Game>::stop_of);
+        let run = (replay.inputs.clone(), stop);
         self.branching.tag += 1;
         // After what runs, so that a second play does not stop the first from being kept.
         self.branching
             .job
             .request_next(self.branching.tag, move |ctl, emit| {
-                if let Some(branch) = trunk.branch(name, Maker::Player, inputs, ctl) {
+                if let Some(branch) = trunk.branch(name, Maker::Player, run, ctl) {
                     emit(Ok(branch));
                 }
             });
@@ -173,7 +182,7 @@ impl<E: Editor> Session<E> {
             match E::Game::finish(&trunk.level, &trunk.report, frame, &within) {
                 Some(inputs) => {
                     let name = format!("solver from {frame}");
-                    if let Some(branch) = trunk.branch(name, Maker::Solver, inputs, ctl) {
+                    if let Some(branch) = trunk.branch(name, Maker::Solver, (inputs, None), ctl) {
                         emit(Ok(branch));
                     } else if !ctl.is_cancelled() {
                         emit(Err(Text::new(
@@ -207,7 +216,9 @@ impl<E: Editor> Session<E> {
                     self.doc.edit_notes(label, Merge::Never, |notes| {
                         branch.id = notes.next_branch_id();
                         let twin = |old: &Branch<E::Game>| {
-                            old.inputs == branch.inputs && old.question == branch.question
+                            old.inputs == branch.inputs
+                                && old.stop == branch.stop
+                                && old.question == branch.question
                         };
                         if !notes.branches.iter().any(twin) {
                             notes.branches.push(branch);
@@ -228,7 +239,7 @@ impl<E: Editor> Session<E> {
         let replay = Replay {
             question: branch.question.clone(),
             inputs: branch.inputs.clone(),
-            claim: None,
+            claim: branch.stop.clone(),
             spec: Some(self.doc.spec().clone()),
         };
         let doc = Document::new(format!("{}.ron", branch.name), Content::Replay(replay));

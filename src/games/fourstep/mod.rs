@@ -135,9 +135,13 @@ impl Game for FourStep {
             Ok(played) => played,
             Err(stop) => return solve::report::stopped(stop, ctl),
         };
-        let finished = replay::is_finished(level, &run);
         let nothing = Claim::default();
         let claimed = claim.unwrap_or(&nothing);
+        let (run, unused) = match claimed.stop() {
+            Some(step) => replay::cut(inputs, run, unused, step),
+            None => (run, unused),
+        };
+        let finished = replay::is_finished(level, &run);
         let divergence = replay::divergence(level, inputs, &run, unused, claimed);
         let mut report = Report::bare(Verdict::Unattested, Text::default());
         report.inputs = inputs.to_vec();
@@ -156,7 +160,13 @@ impl Game for FourStep {
                 )
             }
             None if finished => Text::new("reaches the finish", "완주"),
-            None => Text::new("ends before the finish", "끝까지 가지 못함"),
+            None => {
+                let beat = names::beat_of(level.first_step() + run.heroes.len().saturating_sub(1) as u32);
+                Text::new(
+                    format!("stops at {}, before the finish", beat.en),
+                    format!("{}에 완주하지 않고 멈춤", beat.ko),
+                )
+            }
         };
         (report.verdict, report.summary) = match divergence {
             Some(divergence) => diverged(&mut report, &divergence),
@@ -200,6 +210,14 @@ impl Game for FourStep {
         ctl: &Control,
     ) -> serde_json::Value {
         details::details((spec, question), level, report, ctl)
+    }
+
+    fn stop_of(claim: &Claim) -> Option<Claim> {
+        claim.stop().map(|step| Claim {
+            finished: Some(false),
+            survived_steps: Some(step),
+            ..Claim::default()
+        })
     }
 
     fn brief_claim(claim: &Claim) -> Claim {

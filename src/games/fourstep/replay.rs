@@ -31,6 +31,14 @@ pub struct Claim {
     pub states: Vec<StateLine>,
 }
 
+impl Claim {
+    /// The step after which the player stopped, alive and before the finish, if that is what it claims.
+    pub fn stop(&self) -> Option<u32> {
+        let stopped = self.finished == Some(false) && self.killed_by.is_none();
+        self.survived_steps.filter(|_| stopped)
+    }
+}
+
 /// One state, written as `side y v`: the side's number, 720ths of a cell, 60ths of a cell per beat.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StateLine {
@@ -114,6 +122,17 @@ pub fn play(level: &Level, inputs: &[Input], ctl: &Control) -> Result<(Run, Opti
     Ok((run, unused.or(late)))
 }
 
+/// A run up to the step after which its player stopped, and the first input that was never reached. One
+/// that does not come further than that stays as it is, its death with it.
+pub fn cut(inputs: &[Input], mut run: Run, unused: Option<usize>, stop: u32) -> (Run, Option<usize>) {
+    if survived(&run) <= stop {
+        return (run, unused);
+    }
+    run.heroes.truncate(stop as usize + 1);
+    run.death = None;
+    (run, inputs.iter().position(|input| stop <= input.step))
+}
+
 /// The first input that is no change of the button: a press while it is down, a release while it is up, or
 /// one whose step is not behind the step of the input before it. Nobody can say what was meant.
 pub fn disorder(level: &Level, inputs: &[Input]) -> Option<Issue> {
@@ -170,6 +189,18 @@ pub fn record(level: &Level, inputs: &[Input]) -> Claim {
         },
         Err(_) => Claim::default(),
     }
+}
+
+/// [`record`] of inputs whose player stopped after a step, alive.
+pub fn record_until(level: &Level, inputs: &[Input], stop: u32) -> Claim {
+    let mut claim = record(level, inputs);
+    if claim.survived_steps.is_some_and(|survived| stop < survived) {
+        claim.finished = Some(false);
+        claim.survived_steps = Some(stop);
+        claim.killed_by = None;
+        claim.states.truncate(stop as usize + 1);
+    }
+    claim
 }
 
 /// Whether a run reached the finish.

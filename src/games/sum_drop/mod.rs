@@ -42,7 +42,7 @@ use crate::frames::Frames;
 use crate::game::{Ask, Content, Game, GameId, GameReport, Generated};
 use crate::grammar::counted;
 use crate::report::{Draw, Event, EventKind, Issue, Lang, Report, Text, Timeline, Verdict, Why};
-use engine::State;
+use engine::{Over, State};
 use frame::Frame;
 use input::Input;
 use replay::{Claim, Divergence, Verification};
@@ -211,6 +211,10 @@ impl Game for SumDrop {
         replay::record(&level.rules, &level.seed, inputs, None, 1)
     }
 
+    fn stop_of(claim: &Claim) -> Option<Claim> {
+        (claim.over == Some(Over::Playing)).then(|| stop_at(claim.end_tick))
+    }
+
     fn brief_claim(claim: &Claim) -> Claim {
         Claim {
             hashes: Vec::new(),
@@ -319,6 +323,14 @@ fn agrees(attested: bool, last: &State, claim: Option<&Claim>) -> (Verdict, Text
     (Verdict::Verified, Text::new(en, ko))
 }
 
+/// A claim of nothing but the tick at which somebody stopped.
+fn stop_at(end_tick: Option<u32>) -> Claim {
+    Claim {
+        end_tick,
+        ..Claim::default()
+    }
+}
+
 /// What a play shows that carries no states to prove it.
 fn unattested(last: &State, claim: Option<&Claim>) -> Text {
     let (score, over) = (last.score, last.over.word());
@@ -329,6 +341,14 @@ fn unattested(last: &State, claim: Option<&Claim>) -> Text {
                 points = counted(score, "point")
             ),
             format!("{score}점 ({over}); 주장한 것이 없음"),
+        ),
+        Some(claim) if last.over == Over::Playing && *claim == stop_at(claim.end_tick) => Text::new(
+            format!(
+                "stops at tick {} with {}; nothing more is claimed",
+                last.tick,
+                counted(score, "point")
+            ),
+            format!("{}틱에 {score}점으로 멈춤; 더 주장한 것이 없음", last.tick),
         ),
         Some(_) => Text::new(
             format!(

@@ -17,7 +17,7 @@ use crate::games::fourstep::input::{Button, Input, buttons, inputs};
 use crate::games::fourstep::lattice::{STEPS_PER_BEAT, ms_of_steps};
 use crate::games::fourstep::level::Level;
 use crate::games::fourstep::physics::Death;
-use crate::games::fourstep::replay::record;
+use crate::games::fourstep::replay::{record, record_until};
 use crate::games::fourstep::spec::{Question, Spec};
 use crate::games::fourstep::trace;
 
@@ -222,7 +222,10 @@ impl HumanRun {
         Replay {
             question: self.question.clone(),
             inputs: self.inputs.clone(),
-            claim: Some(record(&self.level, &self.inputs)),
+            claim: Some(match self.death {
+                Some(_) => record(&self.level, &self.inputs),
+                None => record_until(&self.level, &self.inputs, self.survived() as u32),
+            }),
             spec: Some(spec.clone()),
         }
     }
@@ -437,6 +440,10 @@ mod tests {
         let half = Playtest::new(&level, &question, &solver, 480);
         assert_eq!(half.heroes, run.heroes[..=480]);
         assert!(!half.has_begun());
+        // Who stops there has played no further, whatever would come after it.
+        let stopped = half.run().replay(&spec);
+        let report = FourStep::replay(&level, &stopped.inputs, stopped.claim.as_ref(), &ctl);
+        assert_eq!((report.verdict, report.frames.len()), (Verdict::Verified, 481));
     }
 
     #[test]
