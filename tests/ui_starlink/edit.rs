@@ -326,6 +326,8 @@ fn the_lens_looks_at_no_star_and_no_link_of_the_board_before() {
     for idx in 1..=n_stars {
         let pos = star(&window, &format!("star {idx}"));
         click_at(&mut window, pos);
+        window.hover_at(pos);
+        window.step();
         delete_frame_by_frame(&mut window);
         assert_eq!(spec(&window).stars.len(), n_stars - 1, "star {idx}");
         press(&mut window, CTRL, Key::Z);
@@ -360,6 +362,8 @@ fn a_star_that_takes_the_last_link_with_it_is_deleted_under_the_pointer() {
     // Selected by a click, with the pointer left on it: then its links of before are under the pointer.
     let pos = star(&window, "star 4");
     click_at(&mut window, pos);
+    window.hover_at(pos);
+    window.step();
     delete_frame_by_frame(&mut window);
     assert_eq!(spec(&window).stars.len(), 3);
     assert_eq!(table(spec(&window)).links.len(), 1);
