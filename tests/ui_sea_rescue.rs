@@ -225,6 +225,45 @@ fn a_round_is_played_recorded_and_stepped_back() {
 }
 
 #[test]
+fn arrows_step_through_a_round_after_a_click_on_it() {
+    let text = include_str!("../fixtures/sea_rescue/two-alike.ron");
+    let mut window = open([1440.0, 1000.0], ("two-alike.ron", text), |settings| {
+        settings.lang = Lang::En;
+    });
+    settle(&mut window);
+    click(&mut window, "Round");
+    let frame = |window: &Window| window.state().active().unwrap().playhead().frame();
+    window.state_mut().play(PlayCommand::Start);
+    settle(&mut window);
+    for (name, key, after) in [
+        ("hex 2,2", Key::ArrowRight, 1),
+        ("hex 1,1", Key::ArrowRight, 2),
+        ("hex 1,1", Key::ArrowRight, 3),
+        ("hex 2,2", Key::ArrowLeft, 2),
+    ] {
+        let pos = middle(&window, name);
+        window.hover_at(pos);
+        window.drag_at(pos);
+        window.drop_at(pos);
+        settle(&mut window);
+        press(&mut window, NONE, key);
+        assert_eq!(frame(&window), after, "{name} {key:?}");
+    }
+    // Once more without a click, and from a button that had the keyboard.
+    press(&mut window, NONE, Key::ArrowRight);
+    assert_eq!(frame(&window), 3);
+    window.get_by_label("Round").focus();
+    settle(&mut window);
+    let pos = middle(&window, "hex 2,2");
+    window.hover_at(pos);
+    window.drag_at(pos);
+    window.drop_at(pos);
+    settle(&mut window);
+    press(&mut window, NONE, Key::ArrowLeft);
+    assert_eq!(frame(&window), 2);
+}
+
+#[test]
 fn hexes_of_the_board_come_and_go_by_clicks() {
     let mut window = window_with(&Spec::default());
     click(&mut window, "Board");

@@ -27,6 +27,8 @@ mod clip;
 mod disk;
 #[path = "ui_trust/dock.rs"]
 mod dock;
+#[path = "ui_trust/fields.rs"]
+mod fields;
 #[path = "ui_trust/flash.rs"]
 mod flash;
 #[path = "ui_trust/hints.rs"]

@@ -139,9 +139,14 @@ impl KeyPolicy {
             return false;
         }
         if self.is_text_focused {
-            // Text keeps its own undo, its own clipboard and its own Ctrl+arrows.
-            let is_own = is_undo || matches!(command, Command::Clip(_));
-            return !is_single && !is_own && !moves_focus;
+            // Text keeps its own undo, its own clipboard, its own Ctrl+arrows and its own Ctrl+A; and nothing
+            // that is typed into a field acts on what the editor has selected.
+            let is_own = is_undo || matches!(command, Command::Clip(_) | Command::Editor(_));
+            let edits_text = matches!(
+                keys.logical_key,
+                Key::ArrowUp | Key::ArrowDown | Key::Backspace | Key::Delete | Key::A
+            );
+            return !is_single && !is_own && !moves_focus && !edits_text;
         }
         // With Alt they are its fine steps.
         let is_fine = !keys.modifiers.command && !keys.modifiers.ctrl && moves_focus;

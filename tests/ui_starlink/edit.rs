@@ -303,3 +303,68 @@ fn stars_of_a_larger_board_come_onto_a_smaller_one() {
     assert_eq!(spec(&small).stars.len(), n + 3);
     small.get_by_label_contains("1 of 2 did not fit on the board");
 }
+
+/// Deletes what is selected with the pointer where it is, and looks at every frame.
+fn delete_frame_by_frame(window: &mut Window) {
+    tap(window, NONE, Key::Delete);
+    for _ in 0..4 {
+        window.step();
+    }
+    settle(window);
+}
+
+#[test]
+fn the_lens_looks_at_no_star_and_no_link_of_the_board_before() {
+    let text = include_str!("../../fixtures/starlink/easy-7.ron");
+    let mut window = open([1440.0, 1000.0], ("easy-7.ron", text), |settings| {
+        settings.lang = Lang::En;
+        settings.reduced_motion = true;
+    });
+    settle(&mut window);
+    let n_stars = spec(&window).stars.len();
+    // Under each deleted star there may be a link, by another index than before.
+    for idx in 1..=n_stars {
+        let pos = star(&window, &format!("star {idx}"));
+        click_at(&mut window, pos);
+        window.hover_at(pos);
+        window.step();
+        delete_frame_by_frame(&mut window);
+        assert_eq!(spec(&window).stars.len(), n_stars - 1, "star {idx}");
+        press(&mut window, CTRL, Key::Z);
+        assert_eq!(spec(&window).stars.len(), n_stars);
+    }
+    // The pointer is at a link that the board has no longer, and at a star that it has no longer.
+    let names: Vec<String> = (n_stars - 3..=n_stars).map(|idx| format!("star {idx}")).collect();
+    let names: Vec<&str> = names.iter().map(String::as_str).collect();
+    let ends = [star(&window, names[0]), star(&window, names[3])];
+    for part in [0.0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1.0] {
+        select(&mut window, &names);
+        window.hover_at(ends[0] + part * (ends[1] - ends[0]));
+        window.step();
+        delete_frame_by_frame(&mut window);
+        assert_eq!(spec(&window).stars.len(), n_stars - 4, "{part}");
+        press(&mut window, CTRL, Key::Z);
+        assert_eq!(spec(&window).stars.len(), n_stars);
+    }
+}
+
+#[test]
+fn a_star_that_takes_the_last_link_with_it_is_deleted_under_the_pointer() {
+    let stars = [(500, 500, 1), (2500, 500, 1), (9500, 9500, 1), (9500, 7500, 1)];
+    let board = Spec {
+        stars: stars.map(Star::from).to_vec(),
+        width_cells: 10,
+        height_cells: 10,
+        ..Spec::default()
+    };
+    let mut window = window_with(&board);
+    assert_eq!(table(&board).links.len(), 2);
+    // Selected by a click, with the pointer left on it: then its links of before are under the pointer.
+    let pos = star(&window, "star 4");
+    click_at(&mut window, pos);
+    window.hover_at(pos);
+    window.step();
+    delete_frame_by_frame(&mut window);
+    assert_eq!(spec(&window).stars.len(), 3);
+    assert_eq!(table(spec(&window)).links.len(), 1);
+}

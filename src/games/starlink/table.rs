@@ -94,10 +94,13 @@ impl Rows {
         Self { starts, items }
     }
 
-    /// One row.
+    /// One row; empty beyond the last, which an index of another board may be.
     #[inline]
     pub fn row(&self, row: usize) -> &[u32] {
-        &self.items[self.starts[row] as usize..self.starts[row + 1] as usize]
+        match self.starts.get(row..).unwrap_or_default() {
+            [start, end, ..] => &self.items[*start as usize..*end as usize],
+            _ => &[],
+        }
     }
 
     /// Items in all rows.
@@ -232,7 +235,7 @@ impl Table {
         self.n_near_pairs
     }
 
-    /// The links that a link excludes, ascending.
+    /// The links that a link excludes, ascending; none of a link that is not in the table.
     #[inline]
     pub fn conflicts(&self, link: LinkIdx) -> &[LinkIdx] {
         self.conflicts.row(link as usize)
@@ -243,7 +246,7 @@ impl Table {
         self.conflicts(e).binary_search(&f).is_ok()
     }
 
-    /// The links that end at a normal star, ascending.
+    /// The links that end at a normal star, ascending; none at a star that the board does not have.
     #[inline]
     pub fn at_star(&self, star: usize) -> &[LinkIdx] {
         self.at_star.row(star)
@@ -279,14 +282,17 @@ impl Table {
     }
 
     /// The first star in the way between two nodes, the nearest to their segment; `None`: they see each
-    /// other. Gravity stars block as well.
+    /// other, or one of them is not on the board. Gravity stars block as well.
     pub fn blocker(&self, a: Node, b: Node) -> Option<Node> {
         blocker(&self.places, a, b)
     }
 
-    /// Whether nothing stands between two nodes, at any distance.
+    /// Whether nothing stands between two nodes of the board, at any distance.
     pub fn sees(&self, a: Node, b: Node) -> bool {
-        let (from, to) = (self.places[usize::from(a)], self.places[usize::from(b)]);
+        let at = |node: Node| self.places.get(usize::from(node)).copied();
+        let (Some(from), Some(to)) = (at(a), at(b)) else {
+            return false;
+        };
         self.places.iter().enumerate().all(|(idx, place)| {
             idx == usize::from(a) || idx == usize::from(b) || !is_blocked_by(from, to, *place)
         })
@@ -304,7 +310,8 @@ impl Table {
 
 /// See [`Table::blocker`].
 fn blocker(places: &[Point], a: Node, b: Node) -> Option<Node> {
-    let (from, to) = (places[usize::from(a)], places[usize::from(b)]);
+    let at = |node: Node| places.get(usize::from(node)).copied();
+    let (from, to) = (at(a)?, at(b)?);
     let mut nearest: Option<(f64, Node)> = None;
     for (idx, place) in places.iter().enumerate() {
         if idx == usize::from(a) || idx == usize::from(b) || !is_blocked_by(from, to, *place) {

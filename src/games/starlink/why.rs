@@ -143,9 +143,12 @@ pub fn drag(level: &Level, placed: &[LinkIdx], from: Node, to: Node, via: Option
 /// Why the board itself has no such link, whatever is placed; `None` where it has it.
 pub fn geometry_reason(table: &Table, link: Link) -> Option<Reason> {
     let (legs, n_legs) = link.legs();
-    let at = |node: Node| table.places[usize::from(node)];
+    let at = |node: Node| table.places.get(usize::from(node)).copied();
     for leg in &legs[..n_legs] {
-        if !is_in_reach(at(leg.0), at(leg.1)) {
+        let (Some(from), Some(to)) = (at(leg.0), at(leg.1)) else {
+            return Some(Reason::NoLink);
+        };
+        if !is_in_reach(from, to) {
             return Some(Reason::TooFar { leg: *leg });
         }
         if let Some(by) = table.blocker(leg.0, leg.1) {

@@ -83,7 +83,13 @@ pub(super) fn ui(
     takes_keys: bool,
 ) -> Option<u8> {
     let id = Id::unique(("sea-rescue-round", ui.scope_id()));
-    let response = ui.interact(area, id, Sense::click_and_drag());
+    // A round that is only looked at has no use for the keyboard: its arrows step, as everywhere.
+    let sense = if takes_keys {
+        Sense::click_and_drag()
+    } else {
+        Sense::CLICK | Sense::DRAG
+    };
+    let response = ui.interact(area, id, sense);
     let name = tr(cx.lang, "round", "판");
     response.widget_info(|| WidgetInfo::labeled(Role::Image, true, name));
     let (cards, board) = area.split_top_bottom_at_y(area.top() + CARDS + 8.0);
@@ -116,7 +122,14 @@ pub(super) fn ui(
         };
         name_ui(ui, &view, *hex, &value, area);
     }
-    if takes_keys && std::mem::take(&mut desk.wants_focus) {
+    if !takes_keys {
+        let focused = ui.memory(|memory| memory.focused());
+        if let Some(focused) = focused.filter(|focused| *focused == id || response.clicked()) {
+            ui.memory_mut(|memory| memory.surrender_focus(focused));
+        }
+        return None;
+    }
+    if std::mem::take(&mut desk.wants_focus) {
         response.request_focus();
     }
     // Space on a focused canvas counts as a click as well, but has no place.
@@ -127,7 +140,7 @@ pub(super) fn ui(
         desk.cursor = desk.hovered;
         return cell_at(pos);
     }
-    if !response.has_focus() || !takes_keys {
+    if !response.has_focus() {
         return None;
     }
     if let Some(hex) = desk.cursor {

@@ -3,6 +3,8 @@
 //! Pointers pan, zoom, select, place and begin drags here; what a drag does is [`super::gesture`], what
 //! the keyboard does is [`super::keys`], how it looks is [`super::paint`].
 
+use std::sync::Arc;
+
 use eframe::egui::{
     CursorIcon, Id, PointerButton, Pos2, Rect, Response, Role, Sense, Ui, UiBuilder, WidgetInfo, vec2,
 };
@@ -42,16 +44,23 @@ pub(super) fn canvas_ui(ui: &mut Ui, desk: &mut Desk, cx: &mut Cx<'_, StarLink>)
     navigate(ui, &response, desk, cx, board);
     let view = View::new(board, desk.camera, cx.doc.spec());
     keys::keys(ui, &response, desk, cx);
+    // Keys may have changed the board: what is under the pointer is looked up in its own table.
+    desk.refresh(cx);
     let pointer = response.hover_pos();
     desk.pointer = pointer.map(|pos| view.at(pos));
     desk.hover = match pointer {
         Some(pos) => hovered(desk, cx, &view, pos),
         None => Hover::default(),
     };
+    let looked_at = cx.doc.history().current_arc();
     pointer_ui(ui, &response, desk, cx, &view);
     // An edit of this frame is drawn, with its links and its verdict, in this frame.
-    desk.live.refresh(cx);
-    desk.keep_within(cx.doc.spec());
+    desk.refresh(cx);
+    if !Arc::ptr_eq(&looked_at, &cx.doc.history().current_arc())
+        && let Some(pos) = pointer
+    {
+        desk.hover = hovered(desk, cx, &view, pos);
+    }
     if desk.mode == Mode::Play {
         let spec = cx.doc.history().current_arc();
         desk.playing.refresh(&desk.live, &spec);

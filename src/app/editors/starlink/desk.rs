@@ -5,6 +5,7 @@
 
 use std::sync::Arc;
 
+use crate::app::editor::Cx;
 use crate::game::GameReport;
 use crate::games::starlink::StarLink;
 use crate::games::starlink::edit::Snap;
@@ -215,10 +216,27 @@ impl Desk {
         }
     }
 
-    /// Drops from the selection what the spec no longer has.
+    /// Looks at the board as it is now. What was under the pointer by an index of the table before is not
+    /// taken for something of this one.
+    pub(super) fn refresh(&mut self, cx: &Cx<'_, StarLink>) {
+        let before = self.live.table().cloned();
+        self.live.refresh(cx);
+        let is_same = match (&before, self.live.table()) {
+            (Some(before), Some(now)) => Arc::ptr_eq(before, now) || before.has_same_links(now),
+            (None, None) => true,
+            _ => false,
+        };
+        if !is_same {
+            self.hover.link = None;
+        }
+        self.keep_within(cx.doc.spec());
+    }
+
+    /// Drops from the selection, and from what is under the pointer, what the spec no longer has.
     pub(super) fn keep_within(&mut self, spec: &Spec) {
         let n_nodes = spec.n_nodes();
         self.selection.retain(|node| usize::from(*node) < n_nodes);
+        self.hover.node = self.hover.node.filter(|node| usize::from(*node) < n_nodes);
         let is_there = |link: &Link| {
             [Some(link.a), Some(link.b), link.via]
                 .into_iter()

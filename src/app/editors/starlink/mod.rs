@@ -244,8 +244,7 @@ impl Editor for StarLinkEditor {
             desk.selection.clear();
         }
         trace_over(desk, ctx, cx);
-        desk.keep_within(cx.doc.spec());
-        desk.live.refresh(cx);
+        desk.refresh(cx);
         let spec = cx.doc.history().current_arc();
         let is_playing = desk.mode == Mode::Play;
         if is_playing {
