@@ -253,7 +253,7 @@ fn a_collection_needs_no_number_of_nodes() {
     write(dir.path(), "four.ron", &spec);
     let ran = playproof(dir.path(), &["solve", "four.ron", "--figures", "economy"]).expect(0);
     assert!(
-        ran.out.contains("maxHit, first cards: all rescued after "),
+        ran.out.contains("maxHit, first cards, exact: all rescued after "),
         "{}",
         ran.out
     );
