@@ -62,8 +62,19 @@ fn what_changed_is_listed_drawn_and_opened() {
     let mut window = window_on(dir.path());
     wait(&mut window, |app| app.guard_list().unwrap().is_unpinned());
     assert_eq!(window.state().guard_list().unwrap().fault(), None);
-    // It names the button beside it, and no command.
-    window.get_by_label_contains("“Pin today's outcomes” keeps");
+    // It names the button beside it, and no command. The page may be a frame behind the list.
+    let is_told = |window: &Window| {
+        let words = "“Pin today's outcomes” keeps";
+        window.query_by_label_contains(words).is_some()
+    };
+    for _ in 0..200 {
+        if is_told(&window) {
+            break;
+        }
+        std::thread::sleep(Duration::from_millis(5));
+        window.step();
+    }
+    assert!(is_told(&window));
     assert_eq!(window.query_all_by_label_contains("playproof guard").count(), 0);
     click(&mut window, "Pin today's outcomes");
     wait(&mut window, |app| {

@@ -311,6 +311,9 @@ fn delete_frame_by_frame(window: &mut Window) {
         window.step();
     }
     settle(window);
+    // The window catches an editor that falls over, and says so.
+    let fault = window.query_by_label_contains("The document is unharmed");
+    assert!(fault.is_none(), "{fault:?}");
 }
 
 #[test]
