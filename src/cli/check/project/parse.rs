@@ -31,8 +31,15 @@ struct ProjectFile {
     published: Vec<Published>,
 }
 
-/// Where in the file something stands: a list, an item of it, a field.
-struct At(&'static str, Option<usize>, &'static str);
+/// Where in the file something stands: a list or map, an item of it, a field or key.
+fn at(list: &str, index: Option<usize>, field: &str) -> FindingPlace {
+    FindingPlace {
+        list: list.to_owned(),
+        index,
+        field: field.to_owned(),
+        ..FindingPlace::default()
+    }
+}
 
 /// Errors of one text.
 struct Reader<'a> {
@@ -63,7 +70,7 @@ pub(super) fn read(text: &str, root: Option<&Path>) -> Result<Project, FileError
     ];
     if let Some((list, _)) = lists.into_iter().find(|(_, n)| MAX_ENTRIES < *n) {
         return Err(reader.fault(
-            &At(list, None, ""),
+            &at(list, None, ""),
             Text::new(
                 format!("a list has more than {MAX_ENTRIES} entries"),
                 format!("목록의 항목이 {MAX_ENTRIES}개를 넘습니다"),
@@ -75,12 +82,10 @@ pub(super) fn read(text: &str, root: Option<&Path>) -> Result<Project, FileError
         reader.judge_code(code)?;
     }
     for game in budgets.keys() {
-        reader.judge_game(game, |reader, message, remedy| {
-            reader.fault_of_key("budgets", game, message, remedy)
-        })?;
+        reader.judge_game(game, &at("budgets", None, game))?;
     }
     let exclude = { exclude.iter().enumerate() }
-        .map(|(idx, glob)| reader.pattern(glob, &At("exclude", Some(idx), "")))
+        .map(|(idx, glob)| reader.pattern(glob, &at("exclude", Some(idx), "")))
         .collect::<Result<_, _>>()?;
     let bands = { bands.into_iter().enumerate() }
         .map(|(idx, band)| reader.judged(idx, band))
@@ -100,28 +105,7 @@ pub(super) fn read(text: &str, root: Option<&Path>) -> Result<Project, FileError
 }
 
 impl Reader<'_> {
-    fn fault(&self, at: &At, message: Text, remedy: Text) -> FileError {
-        let At(list, index, field) = at;
-        let place = FindingPlace {
-            list: (*list).to_owned(),
-            index: *index,
-            field: (*field).to_owned(),
-            ..FindingPlace::default()
-        };
-        self.fault_of(&place, message, remedy)
-    }
-
-    /// The same at an entry of a map.
-    fn fault_of_key(&self, map: &str, key: &str, message: Text, remedy: Text) -> FileError {
-        let place = FindingPlace {
-            list: map.to_owned(),
-            field: key.to_owned(),
-            ..FindingPlace::default()
-        };
-        self.fault_of(&place, message, remedy)
-    }
-
-    fn fault_of(&self, place: &FindingPlace, message: Text, remedy: Text) -> FileError {
+    fn fault(&self, place: &FindingPlace, message: Text, remedy: Text) -> FileError {
         let spot = locate::spot(self.text, place);
         let (line, column) = spot.map_or((1, 1), |spot| (spot.line, spot.column));
         FileError::new(message, remedy).at(line, column)
@@ -131,7 +115,7 @@ impl Reader<'_> {
         if format == 0 {
             let message = Text::new("the file has no format number", "파일에 형식 번호가 없습니다");
             let remedy = Text::new("write `format: 1,` first", "맨 앞에 `format: 1,`을 쓰세요");
-            return Err(self.fault(&At("", None, ""), message, remedy));
+            return Err(self.fault(&at("", None, ""), message, remedy));
         }
         if FORMAT < format {
             let message = Text::new(
@@ -139,7 +123,7 @@ impl Reader<'_> {
                 format!("파일 형식이 {format}입니다. 이 Playproof는 1부터 {FORMAT}까지 읽습니다"),
             );
             let remedy = Text::new("check with a newer Playproof", "더 새로운 Playproof를 쓰세요");
-            return Err(self.fault(&At("", None, "format"), message, remedy));
+            return Err(self.fault(&at("", None, "format"), message, remedy));
         }
         Ok(())
     }
@@ -171,14 +155,10 @@ impl Reader<'_> {
             format!("no lint has the code \"{code}\""),
             format!("\"{code}\"은(는) 없는 코드입니다"),
         );
-        Err(self.fault_of_key("lints", code, message, remedy))
+        Err(self.fault(&at("lints", None, code), message, remedy))
     }
 
-    fn judge_game(
-        &self,
-        game: &str,
-        fault: impl FnOnce(&Self, Text, Text) -> FileError,
-    ) -> Result<(), FileError> {
+    fn judge_game(&self, game: &str, place: &FindingPlace) -> Result<(), FileError> {
         if games::by_name(game).is_some() {
             return Ok(());
         }
@@ -191,10 +171,10 @@ impl Reader<'_> {
             format!("write one of {names}"),
             format!("{names} 가운데 하나를 쓰세요"),
         );
-        Err(fault(self, message, remedy))
+        Err(self.fault(place, message, remedy))
     }
 
-    fn pattern(&self, glob: &str, at: &At) -> Result<glob::Pattern, FileError> {
+    fn pattern(&self, glob: &str, place: &FindingPlace) -> Result<glob::Pattern, FileError> {
         let whole = match glob.strip_suffix('/') {
             Some(folder) => format!("{folder}/**"),
             None => glob.to_owned(),
@@ -209,15 +189,13 @@ impl Reader<'_> {
                 "write it like \"drafts/**\" or \"*.old.ron\"",
                 "\"drafts/**\"나 \"*.old.ron\"처럼 쓰세요",
             );
-            self.fault(at, message, remedy)
+            self.fault(place, message, remedy)
         })
     }
 
     fn judged(&self, idx: usize, band: Band) -> Result<JudgedBand, FileError> {
-        let at = |field| At("bands", Some(idx), field);
-        self.judge_game(&band.game, |reader, message, remedy| {
-            reader.fault(&at("game"), message, remedy)
-        })?;
+        let at = |field| at("bands", Some(idx), field);
+        self.judge_game(&band.game, &at("game"))?;
         let (min, max) = (
             band.min.unwrap_or(f64::NEG_INFINITY),
             band.max.unwrap_or(f64::INFINITY),
@@ -255,11 +233,9 @@ impl Reader<'_> {
 
     /// Refuses seeds that `guard` could not go through.
     fn judge_published(&self, idx: usize, published: &Published) -> Result<(), FileError> {
-        let at = |field| At("published", Some(idx), field);
+        let at = |field| at("published", Some(idx), field);
         let name = &published.game;
-        self.judge_game(name, |reader, message, remedy| {
-            reader.fault(&at("game"), message, remedy)
-        })?;
+        self.judge_game(name, &at("game"))?;
         let Some(game) = games::by_name(name) else {
             return Ok(());
         };
