@@ -173,13 +173,12 @@ fn steps_ui(ui: &mut Ui, cx: &mut Cx<'_, FourStep>) {
 }
 
 fn side_word(side: Side, lang: Lang) -> &'static str {
-    match side {
-        Side::Ground => tr(lang, "ground", "땅"),
-        Side::Air => tr(lang, "air", "공중"),
-        Side::Ceiling => tr(lang, "ceiling", "천장"),
-        Side::Under => tr(lang, "lower lane", "아래 레인"),
-        Side::Down => tr(lang, "going down", "내려가는 중"),
-        Side::Up => tr(lang, "going up", "올라오는 중"),
+    match (lang, side) {
+        (Lang::Ko, side) => side.word_ko(),
+        (Lang::En, Side::Under) => "lower lane",
+        (Lang::En, Side::Down) => "going down",
+        (Lang::En, Side::Up) => "going up",
+        (Lang::En, side) => side.word(),
     }
 }
 
