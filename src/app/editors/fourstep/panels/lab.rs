@@ -19,7 +19,7 @@ use crate::grammar::plural;
 use crate::job::Job;
 use crate::report::Lang;
 
-use super::super::words::{plain, tr};
+use super::super::words::{plain, side_word, tr};
 use crate::app::widgets::pill_ui;
 
 /// Nodes that one lab may spend.
@@ -269,13 +269,10 @@ impl Lab {
 fn entry_words(hero: &Hero, lang: Lang) -> String {
     let y = plain(f64::from(hero.y_720ths) / 720.0, 1);
     let v = plain(f64::from(hero.v_60ths) / 60.0, 1);
-    let side = match hero.side {
-        Side::Ground => tr(lang, "ground", "땅"),
-        Side::Ceiling => tr(lang, "ceiling", "천장"),
-        Side::Under => tr(lang, "lower lane", "아래 레인"),
-        Side::Air | Side::Down | Side::Up => return format!("y {y} v {v}"),
-    };
-    side.to_owned()
+    match hero.side {
+        Side::Ground | Side::Ceiling | Side::Under => side_word(hero.side, lang).to_owned(),
+        Side::Air | Side::Down | Side::Up => format!("y {y} v {v}"),
+    }
 }
 
 /// Colour of a share of heroes who get through: nobody, some, everybody.
