@@ -239,10 +239,13 @@ fn why_not(level: &Level, answer: &Answer) -> Text {
     let killer = answered.crossing.deaths.first();
     let (by_en, by_ko) = killer.map_or((String::new(), String::new()), |tally| {
         let label = obstacle_label(level, tally.obstacle);
-        (
-            format!(", most of them at {}", label.en),
-            format!(", 주로 {}", label.ko),
-        )
+        match answered.crossing.deaths.len() {
+            1 => (format!(", at {}", label.en), format!(" ({})", label.ko)),
+            _ => (
+                format!(", most of them at {}", label.en),
+                format!(", 주로 {}", label.ko),
+            ),
+        }
     });
     let (note_en, note_ko) = if answered.is_key_artefact {
         (

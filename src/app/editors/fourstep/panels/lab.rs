@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use eframe::egui::{self, Color32, ProgressBar, RichText, Ui, WidgetInfo, vec2};
-use egui_plot::{HLine, Heatmap, Plot, PlotPoint};
+use egui_plot::{HLine, Heatmap, Plot, PlotPoint, uniform_grid_spacer};
 
 use crate::app::editor::Cx;
 use crate::app::tokens::{SMALL, Tokens};
@@ -286,6 +286,17 @@ fn shade(tokens: &Tokens, share: f64) -> Color32 {
     }
 }
 
+/// What stands in a cell of the map, so that the colour is not all that tells.
+fn sign(share: f64) -> &'static str {
+    if share <= 0.0 {
+        "×"
+    } else if 1.0 <= share {
+        ""
+    } else {
+        "~"
+    }
+}
+
 fn map_ui(
     ui: &mut Ui,
     (tokens, lang): (&'static Tokens, Lang),
@@ -309,7 +320,7 @@ fn map_ui(
     let steps = map.margins_200ths.windows(2).map(|pair| pair[1] - pair[0]).next();
     let step_cells = f64::from(steps.unwrap_or(10)) / f64::from(X_PER_CELL);
     let heat = Heatmap::new(values, columns)
-        .show_labels(false)
+        .formatter(Box::new(|share| sign(share).to_owned()))
         .custom_mapping(Box::new(move |share| shade(tokens, share)))
         .tile_size(1.0, step_cells as f32)
         .at(PlotPoint::new(-0.5, -0.5 * step_cells))
@@ -329,6 +340,8 @@ fn map_ui(
         .default_x_bounds(-0.5, columns as f64 - 0.5)
         .default_y_bounds(-0.5 * step_cells, top)
         .set_margin_fraction(vec2(0.0, 0.0))
+        .x_grid_spacer(uniform_grid_spacer(|_| [12.0, 4.0, 2.0]))
+        .y_grid_spacer(uniform_grid_spacer(|_| [1.0, 0.5, 0.2]))
         .x_axis_label(tr(
             lang,
             "place on the lattice, cells after a half beat",

@@ -78,9 +78,12 @@ impl Panel<Desk, FourStep> for Terrains {
                 n => try_words(n, lang),
             };
             text_in(ui, rect, Align2::RIGHT_CENTER, &tries, font(SMALL, false), weak);
-            let d = format!("d {}", plain(terrain.final_difficulty, 2));
-            let middle = rect.with_max_x(rect.right() - 58.0);
-            text_in(ui, middle, Align2::RIGHT_CENTER, &d, font(SMALL, false), weak);
+            // What was drawn by hand has no difficulty of the generator's.
+            if terrain.attempts != 0 {
+                let d = format!("d {}", plain(terrain.final_difficulty, 2));
+                let middle = rect.with_max_x(rect.right() - 58.0);
+                text_in(ui, middle, Align2::RIGHT_CENTER, &d, font(SMALL, false), weak);
+            }
             if response.clicked() {
                 desk.selection.land(stretch.terrain);
                 desk.camera.reveal_stretch(stretch.x0 as f64, stretch.x1 as f64);
