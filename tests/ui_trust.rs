@@ -21,6 +21,8 @@ use playproof::report::Lang;
 #[path = "support/window.rs"]
 mod window;
 
+#[path = "ui_trust/all_fields.rs"]
+mod all_fields;
 #[path = "ui_trust/clip.rs"]
 mod clip;
 #[path = "ui_trust/disk.rs"]

@@ -5,6 +5,7 @@ use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
 use crate::control::Control;
+use crate::doc::of_system;
 use crate::game::GameId;
 use crate::job::Job;
 use crate::report::Text;
@@ -97,7 +98,7 @@ fn why(err: &io::Error) -> Text {
             Text::new("there is no room left", "남은 공간이 없습니다")
         }
         // The system's own words are better than none.
-        _ => Text::new(err.to_string(), format!("시스템이 알린 말: {err}")),
+        _ => of_system(err),
     }
 }
 

@@ -112,7 +112,11 @@ words! {
     COPY: "Copy", "복사";
     CUT: "Cut", "잘라내기";
     PASTE: "Paste", "붙여 넣기";
+    ALL_TABS: "All tabs", "모든 탭";
     PASTED: "pasted", "붙여 넣은 문서";
+    NEW_NAME: "new", "새";
+    SHARED: "shared", "공유받은";
+    REPORTED: "reported", "보고서의";
     PASTE_WHERE: "Open a document of that game first: this is a part of one", "문서의 일부입니다. 그 게임의 문서를 먼저 여세요";
     COPY_REPORT: "Copy a report for a bug", "버그 보고서 복사";
     REPORT_COPIED: "Report copied, with the document in it", "문서를 담은 보고서를 복사함";

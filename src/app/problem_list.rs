@@ -19,13 +19,16 @@ use super::dock::{self, PROBLEM_LIST};
 use super::icons::Icon;
 use super::lang;
 use super::palette::fit;
-use super::panel::name_edge;
+use super::panel::{Yielding, name_edge};
 use super::problems::suppress_of;
 use super::suppressing::Asking;
 use super::text::live_ui;
 use super::tokens::{GRID, ROW};
 use super::widgets::{accent_button_ui, icon_button_ui, list_row_ui, text_in, word_button_ui};
 use super::{PlayproofApp, Tab};
+
+/// The part of the room that the list has at most, so that a low window has a canvas as well.
+const HIGHEST_PART: f32 = 0.6;
 
 /// Where the document of a problem is.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -113,17 +116,18 @@ impl PlayproofApp {
         let frame = Frame::new()
             .fill(lend.tokens.panel)
             .inner_margin(Margin::symmetric(12, 6));
-        Panel::bottom("problem list")
-            .resizable(true)
-            .default_size(190.0)
-            .size_range(96.0..=480.0)
-            .frame(frame)
-            .show(ui, |ui| {
-                let rect = ui.max_rect();
-                self.begin_strip(ui.ctx(), PROBLEM_LIST, rect);
-                dock::grip_ui(ui);
-                self.problem_rows_ui(ui, lend);
-            });
+        let yielding = Yielding {
+            salt: "problem list",
+            usual: 190.0,
+            sizes: 96.0..=(HIGHEST_PART * ui.available_height()).clamp(96.0, 480.0),
+        };
+        let panel = Panel::bottom("problem list").resizable(true).frame(frame);
+        yielding.show(ui, (panel, 1), |ui| {
+            let rect = ui.max_rect();
+            self.begin_strip(ui.ctx(), PROBLEM_LIST, rect);
+            dock::grip_ui(ui);
+            self.problem_rows_ui(ui, lend);
+        });
         name_edge(ui, "problem list", lend);
     }
 
@@ -290,26 +294,57 @@ fn head_ui(
         pick_ui(ui, lang::ALL_FILES, &files, &mut list.file, lend);
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             closes = icon_button_ui(ui, Icon::Close, lang::CLOSE_PROBLEMS.get(lang), false, true).clicked();
-            if let Some(code) = &list.code {
-                let fixable = all
-                    .iter()
-                    .filter(|row| row.issue.code == code && row.issue.fix.is_some() && list.shows(row, lend));
-                let mut targets: Vec<Target> = fixable.map(|row| row.target.clone()).collect();
-                let n = targets.len();
-                targets.dedup();
-                let words = format!("{} {n} · {code}", lang::FIX_ALL.get(lang));
-                if 0 < n
-                    && accent_button_ui(ui, &words)
-                        .on_hover_text(lang::FIX_ALL_HINT.get(lang))
-                        .clicked()
-                {
-                    *wish = Some(Wish::FixAll(code.clone(), targets));
-                }
-            }
+            *wish = fix_all_ui(ui, &fixable(list, all, lend), lend).or(wish.take());
         });
     });
     ui.add_space(GRID);
     closes
+}
+
+/// Of the problems that are shown, those with a fix: by code, each with its document.
+fn fixable<'a>(list: &ProblemList, all: &'a [Row<'_>], lend: &Lend) -> BTreeMap<&'a str, Vec<Target>> {
+    let mut kinds: BTreeMap<&str, Vec<Target>> = BTreeMap::new();
+    for row in all.iter().filter(|row| row.issue.fix.is_some()) {
+        if list.shows(row, lend) {
+            kinds.entry(row.issue.code).or_default().push(row.target.clone());
+        }
+    }
+    kinds
+}
+
+/// Fixes all problems of a kind: a button where one kind is shown, else a list of the kinds.
+fn fix_all_ui(ui: &mut Ui, kinds: &BTreeMap<&str, Vec<Target>>, lend: &Lend) -> Option<Wish> {
+    let (lang, hint) = (lend.lang, lang::FIX_ALL_HINT.get(lend.lang));
+    let fix_all = |code: &str, targets: &[Target]| {
+        let mut targets = targets.to_vec();
+        targets.dedup();
+        Wish::FixAll(code.to_owned(), targets)
+    };
+    let words = |code: &str, n: usize| format!("{} {n} · {code}", lang::FIX_ALL.get(lang));
+    match kinds.iter().collect::<Vec<_>>().as_slice() {
+        [] => None,
+        [(code, targets)] => {
+            let button = accent_button_ui(ui, &words(code, targets.len())).on_hover_text(hint);
+            button.clicked().then(|| fix_all(code, targets))
+        }
+        several => {
+            let mut wish = None;
+            let menu = ui.menu_button(lang::FIX_ALL.get(lang), |ui| {
+                for (code, targets) in several {
+                    if ui
+                        .button(words(code, targets.len()))
+                        .on_hover_text(hint)
+                        .clicked()
+                    {
+                        wish = Some(fix_all(code, targets));
+                        ui.close();
+                    }
+                }
+            });
+            menu.response.on_hover_text(hint);
+            wish
+        }
+    }
 }
 
 /// One of several, or all.

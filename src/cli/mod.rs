@@ -33,6 +33,7 @@ use clap::CommandFactory as _;
 
 use crate::cli::args::{Args, Command};
 use crate::doc::file::FileError;
+use crate::doc::{of_others, of_system};
 use crate::games;
 use crate::report::{Issue, Report, Text, Verdict};
 
@@ -85,8 +86,9 @@ impl CliError {
         match self {
             Self::File(err) => err.words(words::lang()),
             Self::Output(err) => format!(
-                "{}: {err}",
-                words::tr("the output cannot be written", "출력을 쓸 수 없습니다")
+                "{}: {}",
+                words::tr("the output cannot be written", "출력을 쓸 수 없습니다"),
+                words::say(&of_system(err))
             ),
             Self::Usage(words) => words.get(words::lang()).to_owned(),
             Self::Invalid { path, summary, first } => {
@@ -130,7 +132,7 @@ impl CliError {
     fn no_jobs(jobs: usize, err: &dyn std::fmt::Display) -> Self {
         Self::Usage(Text::new(
             format!("{jobs} jobs cannot be started: {err}"),
-            format!("작업 {jobs}개를 시작할 수 없습니다: {err}"),
+            format!("작업 {jobs}개를 시작할 수 없습니다 ({})", of_others(err).ko),
         ))
     }
 
@@ -138,7 +140,7 @@ impl CliError {
     fn no_junit(err: &dyn std::fmt::Display) -> Self {
         Self::Usage(Text::new(
             format!("the JUnit report cannot be written: {err}"),
-            format!("JUnit 보고서를 쓸 수 없습니다: {err}"),
+            format!("JUnit 보고서를 쓸 수 없습니다 ({})", of_others(err).ko),
         ))
     }
 
