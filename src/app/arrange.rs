@@ -205,11 +205,9 @@ impl PlayproofApp {
 
     fn say_not_arranged(&mut self, fault: Word, path: &Path, why: &Text) {
         let name = path.file_name().unwrap_or_default().to_string_lossy();
-        let words = Text::new(
-            format!("{name} {}: {}", fault.en, why.en),
-            format!("{name} {}: {}", fault.ko, why.ko),
-        );
-        self.say_error(words.get(self.settings.lang).to_owned());
+        let lang = self.settings.lang;
+        let what = lang::said_of(&name, fault, lang);
+        self.say_error(format!("{what}: {}", why.get(lang)));
     }
 
     /// Puts a folder in front of those that were open before.
