@@ -39,6 +39,8 @@ mod hints;
 mod keyboard;
 #[path = "ui_trust/names.rs"]
 mod names;
+#[path = "ui_trust/narrow.rs"]
+mod narrow;
 #[path = "ui_trust/text.rs"]
 mod text;
 #[path = "ui_trust/walk.rs"]

@@ -6,7 +6,7 @@ use eframe::egui::{self, Align2, Frame, Id, Margin, Order, Panel, Rect, Ui, UiBu
 use super::PlayproofApp;
 use super::any_session::Lend;
 use super::compare::{self, Compare, CompareWish};
-use super::dock::{self, TIMELINE};
+use super::dock::{self, PROBLEM_LIST, TIMELINE};
 use super::inspect::pins::pins_ui;
 use super::inspect::{InspectWish, Page, page_ui};
 use super::panel::{Yielding, name_edge};
@@ -56,10 +56,17 @@ impl PlayproofApp {
         });
         let mut wishes = Vec::new();
         let room = ui.available_height();
-        let highest = (HIGHEST_PART * room).max(LOWEST);
+        // In a low window it leaves room for the list of problems above it.
+        let is_low = room < LOW_ROOM;
+        let part = if is_low && self.is_strip(PROBLEM_LIST) {
+            TIMELINE_PART
+        } else {
+            HIGHEST_PART
+        };
+        let highest = (part * room).max(LOWEST);
         // Several heights are remembered: lists need more than an axis does, and a low window has less for both.
         let page = { self.tabs.get(self.active_idx) }.and_then(|tab| tab.timeline.inspect.page);
-        let (salt, usual) = match (page, room < LOW_ROOM) {
+        let (salt, usual) = match (page, is_low) {
             (None, false) => ("timeline", timeline::DEFAULT_HEIGHT.min(TIMELINE_PART * room)),
             (None, true) => ("low timeline", (LOW_PART * room).max(LOWEST)),
             (Some(_), false) => ("timeline and inspector", timeline::INSPECT_HEIGHT),

@@ -11,7 +11,7 @@ use super::lang;
 use super::pages::PageOf;
 use super::status::verdict_words;
 use super::tokens::GRID;
-use super::widgets::focus_ring;
+use super::widgets::{focus_ring, menu_lines_ui};
 
 /// Height of the row.
 pub const HEIGHT: f32 = 30.0;
@@ -135,7 +135,7 @@ fn list_ui(
     let words = (tabs.len() + pages.len()).to_string();
     let menu = ui.centered_and_justified(|ui| {
         ui.menu_button(words, |ui| {
-            ScrollArea::vertical().show(ui, |ui| {
+            menu_lines_ui(ui, |ui| {
                 for (idx, tab) in tabs.iter().enumerate() {
                     let title = format!("{}{}", tab.title, if tab.is_dirty { " •" } else { "" });
                     if ui.selectable_label(active_idx == Some(idx), title).clicked() {

@@ -10,7 +10,7 @@ use crate::app::icons::Icon;
 use crate::app::lang;
 use crate::app::text::live_ui;
 use crate::app::tokens::GRID;
-use crate::app::widgets::{accent_button_ui, icon_button_ui};
+use crate::app::widgets::{accent_button_ui, icon_button_ui, menu_lines_ui};
 
 /// Widths of the field and of each list in its head, and at least.
 const FIELD: f32 = 168.0;
@@ -92,16 +92,18 @@ fn fix_all_ui(ui: &mut Ui, kinds: &BTreeMap<&str, Vec<Target>>, lend: &Lend) -> 
         several => {
             let mut wish = None;
             let menu = ui.menu_button(lang::FIX_ALL.get(lang), |ui| {
-                for (code, targets) in several {
-                    if ui
-                        .button(words(code, targets.len()))
-                        .on_hover_text(hint)
-                        .clicked()
-                    {
-                        wish = Some(fix_all(code, targets));
-                        ui.close();
+                menu_lines_ui(ui, |ui| {
+                    for (code, targets) in several {
+                        if ui
+                            .button(words(code, targets.len()))
+                            .on_hover_text(hint)
+                            .clicked()
+                        {
+                            wish = Some(fix_all(code, targets));
+                            ui.close();
+                        }
                     }
-                }
+                });
             });
             menu.response.on_hover_text(hint);
             wish
