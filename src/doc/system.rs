@@ -40,7 +40,7 @@ mod tests {
 
     #[test]
     fn the_systems_words_stand_in_brackets_behind_the_korean_ones() {
-        let err = std::fs::read("/no such folder/at all").unwrap_err();
+        let err = io::Error::from(ErrorKind::NotFound);
         let told = of_system(&err);
         assert_eq!(told.en, err.to_string());
         assert_eq!(told.ko, format!("없는 파일이나 폴더입니다 ({err})"));

@@ -28,11 +28,12 @@ pub fn of_reader_without_place(fault: &impl std::fmt::Display) -> Text {
 }
 
 fn korean(en: &str) -> String {
-    let forms: [(&str, Ko); 6] = [
+    let forms: [(&str, Ko); 7] = [
         ("missing field ", |name| format!("{name} 필드가 없습니다")),
         ("duplicate field ", |name| format!("{name} 필드가 두 번 있습니다")),
         ("unknown field ", |name| format!("{name} 필드는 없는 것입니다")),
         ("unknown variant ", |name| format!("{name} 값은 없는 것입니다")),
+        ("invalid length ", |n| format!("길이가 맞지 않습니다: {n}")),
         ("invalid type: ", |found| {
             format!("형식이 다릅니다: {}", thing(found))
         }),

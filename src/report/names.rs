@@ -247,6 +247,8 @@ const DOCUMENT: &[(&str, &str)] = &[
     ("rarity", "희귀도"),
     ("run", "시드"),
     ("runner_200ths", "RUNNER 여유 (1/200칸)"),
+    ("sea", "바다"),
+    ("search", "찾는 방법"),
     ("seed", "시드"),
     ("set", "조합"),
     ("shape", "모양"),

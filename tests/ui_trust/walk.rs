@@ -1,7 +1,7 @@
 //! Every page and dialog of the window, one after the other, for what is to be true of all of them.
 
 use eframe::egui::ThemePreference;
-use eframe::egui::accesskit::Role;
+use eframe::egui::accesskit::{Role, Toggled};
 use playproof::games::sum_drop::SumDrop;
 
 use super::*;
@@ -200,7 +200,8 @@ pub(crate) fn unfold(window: &mut Window) {
         .collect();
     for name in names {
         let heads: Vec<_> = window.query_all_by_label(&name).collect();
-        let is_folded = |node: &egui_kittest::Node<'_>| node.accesskit_node().is_selected() == Some(false);
+        let is_folded =
+            |node: &egui_kittest::Node<'_>| node.accesskit_node().toggled() == Some(Toggled::False);
         if let [head] = heads.as_slice()
             && is_folded(head)
         {

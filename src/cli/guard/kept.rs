@@ -75,8 +75,9 @@ impl GuardFile {
             Some(_) => {}
         }
         serde_json::from_value(value).map_err(|err| {
-            let (Text { en, ko }, why) = (none(), of_reader(&err));
-            let message = Text::new(format!("{en}: {}", why.en), format!("{ko}: {}", why.ko));
+            let Text { en: why, ko: why_ko } = of_reader(&err);
+            let Text { en, ko } = none();
+            let message = Text::new(format!("{en}: {why}"), format!("{ko}: {why_ko}"));
             FileError::new(message, remedy()).in_file(path)
         })
     }

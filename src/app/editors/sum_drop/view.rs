@@ -13,8 +13,6 @@ pub(super) const CHIPS: f32 = 34.0;
 pub(super) const MARGINS: f32 = 40.0;
 /// Around everything.
 const AROUND: f32 = 12.0;
-/// The part of a small canvas that it is at most.
-const AROUND_PART: f32 = 0.03;
 /// Zoom stays within these.
 pub(super) const ZOOM: (f32, f32) = (0.5, 4.0);
 
@@ -61,8 +59,7 @@ impl View {
         pixels_per_point: f32,
     ) -> Self {
         let below = CHIPS + if has_margins { MARGINS } else { 0.0 };
-        let around = AROUND.min(AROUND_PART * area.size().min_elem()).max(0.0);
-        let room = area.shrink(around).size() - vec2(0.0, HEADER + below);
+        let room = area.shrink(AROUND).size() - vec2(0.0, HEADER + below);
         let (columns, rows) = (f32::from(width.max(1)), f32::from(height.max(1)));
         let cell = (room.x / columns).min(room.y / rows).clamp(5.0, 56.0) * camera.zoom;
         let snap = |points: f32| (points * pixels_per_point).round() / pixels_per_point;
