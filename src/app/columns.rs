@@ -102,6 +102,7 @@ impl PlayproofApp {
             salt,
             usual: width,
             sizes: LEFT_WIDTH..=room.clamp(LEFT_WIDTH, 640.0),
+            follows: false,
         };
         let panel = Panel::left(salt).frame(side_frame(lend));
         let shown = yielding.show(ui, (panel, 0), |ui| self.column_ui(ui, Area::Left, lend, asked));
@@ -115,6 +116,7 @@ impl PlayproofApp {
             salt: "right",
             usual: 320.0,
             sizes: RIGHT_WIDTH..=room.clamp(RIGHT_WIDTH, 520.0),
+            follows: false,
         };
         let panel = Panel::right("right").frame(side_frame(lend));
         let shown = yielding.show(ui, (panel, 0), |ui| self.column_ui(ui, Area::Right, lend, asked));

@@ -76,6 +76,7 @@ impl PlayproofApp {
             salt,
             usual: usual.max(LOWEST),
             sizes: LOWEST..=highest,
+            follows: is_low,
         };
         let panel = Panel::bottom(salt).resizable(true).frame(frame);
         let shown = yielding.show(ui, (panel, 1), |ui| {
@@ -110,6 +111,7 @@ impl PlayproofApp {
                 salt: "inspect",
                 usual: WIDTH,
                 sizes: MIN_WIDTH..=room,
+                follows: false,
             };
             let panel = Panel::right("inspect").resizable(true).frame(frame);
             yielding.show(ui, (panel, 0), |ui| {

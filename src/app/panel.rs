@@ -46,6 +46,8 @@ pub(super) struct Yielding<S> {
     pub(super) usual: f32,
     /// The sizes that it can have now.
     pub(super) sizes: RangeInclusive<f32>,
+    /// Whether its usual size follows the window until a person gives it another.
+    pub(super) follows: bool,
 }
 
 impl<S: AsIdSalt + Copy> Yielding<S> {
@@ -57,14 +59,24 @@ impl<S: AsIdSalt + Copy> Yielding<S> {
         (panel, axis): (Panel, usize),
         content: impl FnOnce(&mut Ui) -> R,
     ) -> InnerResponse<R> {
-        let Self { salt, usual, sizes } = self;
+        let Self {
+            salt,
+            usual,
+            sizes,
+            follows,
+        } = self;
         let id = ui.scope_id().with(salt);
         let given = PanelState::load(ui.ctx(), id).map_or(usual, |state| state.size()[axis]);
         let panel = panel.default_size(usual).size_range(sizes);
         let shown = panel.show(ui, content);
         let edge = ui.ctx().read_response(id.with("__resize"));
         let is_resized = edge.is_some_and(|edge| edge.dragged() || edge.drag_stopped() || edge.has_focus());
-        if let (false, Some(mut now)) = (is_resized, PanelState::load(ui.ctx(), id))
+        let by_hand = id.with("size by hand");
+        if is_resized {
+            ui.data_mut(|data| data.insert_persisted(by_hand, true));
+        } else if follows && ui.data_mut(|data| data.get_persisted::<bool>(by_hand)).is_none() {
+            ui.data_mut(|data| data.remove::<PanelState>(id));
+        } else if let Some(mut now) = PanelState::load(ui.ctx(), id)
             && now.size()[axis] + 0.5 < given
         {
             now.outer_rect.max[axis] = now.outer_rect.min[axis] + given;

@@ -122,6 +122,7 @@ impl PlayproofApp {
             salt: "problem list",
             usual: 190.0,
             sizes: LOWEST..=(HIGHEST_PART * ui.available_height()).clamp(LOWEST, 480.0),
+            follows: false,
         };
         let panel = Panel::bottom("problem list").resizable(true).frame(frame);
         yielding.show(ui, (panel, 1), |ui| {

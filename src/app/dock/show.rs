@@ -280,6 +280,7 @@ impl PlayproofApp {
             salt: "docked row",
             usual: ROW_HEIGHT,
             sizes: LOWEST_ROW..=highest,
+            follows: false,
         };
         let panel = Panel::bottom("docked row")
             .resizable(true)
