@@ -34,6 +34,7 @@ use clap::CommandFactory as _;
 
 use crate::cli::args::{Args, Command};
 use crate::doc::file::FileError;
+use crate::doc::{of_others, of_system};
 use crate::games;
 use crate::report::{Issue, Report, Text, Verdict};
 
@@ -86,8 +87,9 @@ impl CliError {
         match self {
             Self::File(err) => err.words(words::lang()),
             Self::Output(err) => format!(
-                "{}: {err}",
-                words::tr("the output cannot be written", "출력을 쓸 수 없습니다")
+                "{}: {}",
+                words::tr("the output cannot be written", "출력을 쓸 수 없습니다"),
+                words::say(&of_system(err))
             ),
             Self::Usage(words) => words.get(words::lang()).to_owned(),
             Self::Invalid { path, summary, first } => {
@@ -131,7 +133,7 @@ impl CliError {
     fn no_jobs(jobs: usize, err: &dyn std::fmt::Display) -> Self {
         Self::Usage(Text::new(
             format!("{jobs} jobs cannot be started: {err}"),
-            format!("작업 {jobs}개를 시작할 수 없습니다: {err}"),
+            format!("작업 {jobs}개를 시작할 수 없습니다 ({})", of_others(err).ko),
         ))
     }
 

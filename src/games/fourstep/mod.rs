@@ -37,6 +37,7 @@ use crate::control::Control;
 use crate::frames::Frames;
 use crate::game::{Ask, Content, Game, GameId, GameReport, Generated};
 use crate::grammar::counted;
+use crate::report::names::field as field_word;
 use crate::report::{Draw, Event, EventKind, Issue, Lang, Report, Text, Verdict, Why};
 use frame::Frame;
 use generate::course::{self, Course, MAX_ATTEMPTS};
@@ -346,8 +347,13 @@ fn diverged(report: &mut GameReport<FourStep>, divergence: &Divergence) -> (Verd
     } = divergence;
     let frame = (*step as usize).min(report.frames.len().saturating_sub(1));
     let text = Text::new(
-        format!("step {step}: {part} is {found}, claimed is {expected}"),
-        format!("{step}스텝: {part} 주장 {expected}, 실제 {found}"),
+        format!("step {step}: {part} is {}, claimed is {}", found.en, expected.en),
+        format!(
+            "{step}스텝: {} 주장 {}, 실제 {}",
+            field_word(part, Lang::Ko),
+            expected.ko,
+            found.ko
+        ),
     );
     let events = &mut report.timeline.events;
     let at = events.partition_point(|event| event.frame <= frame);

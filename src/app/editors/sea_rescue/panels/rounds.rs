@@ -16,7 +16,7 @@ use crate::app::widgets::{figure_ui, list_row_ui, section_ui, text_in};
 use crate::games::sea_rescue::SeaRescue;
 use crate::games::sea_rescue::stats::{self, Share};
 use crate::grammar::counted;
-use crate::report::Lang;
+use crate::report::{Lang, names};
 
 use super::creatures::swatch;
 use super::curves::plot;
@@ -355,7 +355,10 @@ fn row_ui(ui: &mut Ui, cx: &Cx<'_, SeaRescue>, row: &Row, is_on: bool) -> bool {
         text_in(ui, cell, Align2::RIGHT_CENTER, words, body.clone(), *color);
     }
     let words: Vec<String> = { round.differences.iter() }
-        .map(|own| format!("{}: {} / {}", own.field, own.claimed, own.found))
+        .map(|own| {
+            let (claimed, found) = (own.claimed.get(lang), own.found.get(lang));
+            format!("{}: {claimed} / {found}", names::field(own.field, lang))
+        })
         .collect();
     let response = if words.is_empty() {
         response
