@@ -12,6 +12,8 @@ use playproof::control::Control;
 use playproof::doc::file;
 use playproof::game::{Content, Game as _};
 use playproof::games::sea_rescue::SeaRescue;
+use playproof::games::sea_rescue::board::{Board, hexes_of, n_hexes};
+use playproof::games::sea_rescue::hex::Hex;
 use playproof::games::sea_rescue::level::Level;
 use playproof::games::sea_rescue::measure::level_rates;
 use playproof::games::sea_rescue::rates::rates;
@@ -193,7 +195,7 @@ fn samples_agree_with_exact_rates() {
     for policy in [Policy::MaxHit, Policy::RollAll] {
         let prior = Prior::known(&level.sea, &[0, 1]);
         let exact = rates(&level.sea, &prior, Mode::Known, policy, 10, &ctl).unwrap()[0].value();
-        let drawn = sampled::rates(&level.sea, &prior, Mode::Known, policy, 10, &ctl).unwrap();
+        let drawn = sampled::rates(&level.sea, &prior, (Mode::Known, policy), 10, u64::MAX, &ctl).unwrap();
         assert_eq!(drawn[0].n_boards, 600);
         let error = playproof::games::sea_rescue::measure::errors_of(&drawn[0]);
         let drawn = drawn[0].value();
@@ -258,6 +260,100 @@ fn a_collection_needs_no_number_of_nodes() {
         ran.out
     );
     assert!(SeaRescue::usual_nodes(&Question::default()).is_none());
+}
+
+#[test]
+fn a_collection_of_boards_that_are_too_many_has_figures_with_their_error() {
+    let dir = tempfile::tempdir().unwrap();
+    // Two of four on a board: 10 pairs would be few, but four at once are too many to be listed.
+    let spec = Spec {
+        probes: 24,
+        ..large()
+    };
+    write(dir.path(), "large.ron", &spec);
+    let args = ["solve", "large.ron", "--figures", "economy", "--mode", "known"];
+    let ran = playproof(dir.path(), &args).expect(1);
+    assert!(ran.out.contains("simulated over "), "{}", ran.out);
+    assert!(
+        ran.out.contains(" were played: all rescued after "),
+        "{}",
+        ran.out
+    );
+    assert!(
+        ran.out.contains("  with pity: all rescued after "),
+        "told at once: {}",
+        ran.out
+    );
+    let ran = playproof(dir.path(), &[&args[..], &["--format", "json"]].concat()).expect(1);
+    let report = ran.json();
+    assert_eq!(report["verdict"]["kind"], "not_found");
+    let figure = |key: &str| {
+        report["figures"][key]
+            .as_f64()
+            .unwrap_or_else(|| panic!("{key}: {report}"))
+    };
+    let [mean, error] = [figure("boards_mean"), figure("standard_error_boards")];
+    assert!(
+        1.0 <= mean && 0.0 < error && error < 0.2 * mean,
+        "{mean} ± {error}"
+    );
+    assert!(0.0 < figure("standard_error_boards_without_pity"));
+    assert!(20.0 <= figure("players_simulated") && 1.0 <= figure("boards_played"));
+    assert!(figure("boards_mean_if_all_rescued") <= mean);
+}
+
+#[test]
+fn holes_that_are_none_are_told_by_their_column_and_dropped() {
+    let dir = tempfile::tempdir().unwrap();
+    let mut spec = Spec::default();
+    spec.rows[1].holes = vec![3, 1, 3];
+    spec.rows[2].holes = vec![0, 5];
+    write(dir.path(), "sea.ron", &spec);
+    let ran = playproof(dir.path(), &["check", "sea.ron", "-v"]);
+    for told in [
+        "warning[SR-009]: row 2, holes: row 2 names the hole in column 3 (from 0) twice",
+        "warning[SR-009]: row 3, holes: row 3 has 5 columns and a hole in column 5 (from 0)",
+    ] {
+        assert!(ran.out.contains(told), "{told}: {}", ran.out);
+    }
+    let board = |spec: &Spec| Board::compile(&spec.rows).unwrap();
+    let before = board(&spec);
+    while let Some(issue) = { SeaRescue::lint(&spec).into_iter() }.find(|issue| issue.code == "SR-009") {
+        spec = SeaRescue::fix(&spec, &issue).unwrap();
+    }
+    assert_eq!(
+        (&spec.rows[1].holes[..], &spec.rows[2].holes[..]),
+        (&[1, 3][..], &[0][..])
+    );
+    assert_eq!(board(&spec), before, "the board is the same");
+}
+
+#[test]
+fn rows_with_too_many_hexes_can_still_be_drawn() {
+    let mut spec = Spec {
+        rows: vec![rows(&[20])[0].clone(); 10],
+        ..Spec::default()
+    };
+    spec.rows[3].holes = vec![2, 2, 99];
+    assert!(Board::compile(&spec.rows).is_err());
+    assert_eq!(n_hexes(&spec.rows), 199);
+    let hexes = hexes_of(&spec.rows, 2_000);
+    assert_eq!(hexes.len(), 199);
+    assert!(!hexes.contains(&Hex::of_row_column(3, 2)));
+    // Of a board they are the board's, in its order.
+    let first = Spec::default();
+    assert_eq!(
+        hexes_of(&first.rows, 2_000),
+        Board::compile(&first.rows).unwrap().hexes()
+    );
+    // Whatever the rows are, it takes no time.
+    for row in &mut spec.rows {
+        (row.length, row.shift) = (u32::MAX, i32::MIN);
+    }
+    assert!(hexes_of(&spec.rows, 2_000).is_empty());
+    spec.rows[0].shift = 0;
+    assert_eq!(hexes_of(&spec.rows, 50).len(), 50);
+    assert!(u64::from(u32::MAX) < n_hexes(&spec.rows));
 }
 
 #[test]

@@ -17,7 +17,7 @@ use crate::doc::{Document, MakeText};
 use crate::game::{Content, Game as _, GameId};
 use crate::play::{PlayCommand, Playhead};
 use crate::report::{Figure, Issue, Text, Timeline};
-use crate::share::{ShareError, table};
+use crate::share::ShareError;
 
 use super::dock::{PanelInfo, Room};
 use super::editor::{Editor, EditorAction, Thing};
@@ -74,6 +74,8 @@ pub trait AnySession: Inspected {
     fn wants_keys(&self) -> bool;
     /// Whether a gesture is being made that the pointer alone does not tell.
     fn holds_gesture(&self) -> bool;
+    /// Whether a play is being made by somebody who must not see what the solver found.
+    fn hides_answer(&self) -> bool;
     /// Escape. Says whether there was anything to end.
     fn cancel(&mut self, lend: &Lend) -> bool;
     /// What the editor can do by name.
@@ -282,6 +284,10 @@ impl<E: Editor> AnySession for Session<E> {
         self.editor.holds_gesture()
     }
 
+    fn hides_answer(&self) -> bool {
+        self.editor.hides_answer()
+    }
+
     fn cancel(&mut self, lend: &Lend) -> bool {
         let editor_did = self.with_editor(lend, |editor, cx| editor.cancel(cx));
         let doc_did = self.doc.abort();
@@ -332,7 +338,8 @@ impl<E: Editor> AnySession for Session<E> {
     }
 
     fn figures(&self) -> &[Figure] {
-        self.report().map_or(&[], |report| &report.figures)
+        let report = self.report().filter(|_| !self.editor.hides_verdict());
+        report.map_or(&[], |report| &report.figures)
     }
 
     fn solve(&mut self) {
@@ -483,8 +490,7 @@ impl<E: Editor> AnySession for Session<E> {
     }
 
     fn trace_lines(&self, frames: Range<usize>) -> String {
-        let report = self.report();
-        report.map_or_else(String::new, |report| table::trace_lines(report, frames))
+        self.lines_of(frames)
     }
 
     fn to_json(&self) -> String {

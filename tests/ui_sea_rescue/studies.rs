@@ -41,8 +41,11 @@ fn inclusion_the_probe_curve_and_the_collection_are_computed_on_a_click() {
     }
     click(&mut window, "Draw odds");
     click(&mut window, "8 to 15 probes");
-    let curve = services::probe_curve(&sea, policy, 9..=9, &ctl).unwrap();
-    wait_for(&mut window, &format!("{:.1}", 100.0 * curve[0].1[0].value.all));
+    let point = services::probe_point(&sea, policy, 9, &ctl).unwrap();
+    wait_for(
+        &mut window,
+        &format!("{:.1}", 100.0 * point.summaries[0].value.all),
+    );
     click(&mut window, "Compute");
     let skill = Skill::of_policy(&sea, mode, policy, sea.probes, &ctl).unwrap();
     for has_pity in [true, false] {

@@ -260,7 +260,8 @@ impl<E: Editor> Inspected for Session<E> {
     }
 
     fn can_finish(&self) -> bool {
-        E::Game::CAN_FINISH && !self.doc.is_read_only()
+        // What goes on from a frame goes on from one of the document's own run.
+        E::Game::CAN_FINISH && !self.doc.is_read_only() && self.run.is_none()
     }
 
     fn finish_from_here(&mut self) {

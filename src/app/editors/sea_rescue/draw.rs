@@ -52,6 +52,11 @@ pub(super) fn board(
                 };
                 paint::hex(painter, view, *hex, fill, Stroke::new(1.0, tokens.line));
             }
+            // Of what is too large for a board the hexes are there all the same.
+            None if facts.has_hex(*hex) => {
+                let stroke = Stroke::new(1.0, tokens.bad);
+                paint::hex(painter, view, *hex, paint::plain_fill(tokens), stroke);
+            }
             None => paint::ring(painter, view, *hex, 0.06, Stroke::new(1.0, tokens.grid_strong)),
         }
     }
@@ -180,8 +185,10 @@ pub(super) fn headline(
     let tr = |en, ko| words::tr(cx.lang, en, ko);
     let n = heat.map_or(0, |heat| heat.n);
     if desk.stage == Stage::Board {
-        let n_cells = facts.board.as_ref().map_or(0, |board| board.len());
-        let figures = format!("{n_cells} {}", tr("hexes", "칸"));
+        let figures = match cx.lang {
+            Lang::En => counted(facts.n_hexes, "hex/hexes"),
+            Lang::Ko => format!("{}칸", facts.n_hexes),
+        };
         return Some((tr("Board", "보드").to_owned(), figures));
     }
     match desk.layer {

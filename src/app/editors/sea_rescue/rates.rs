@@ -8,7 +8,7 @@ use crate::app::editor::Cx;
 use crate::control::Progress;
 use crate::games::sea_rescue::SeaRescue;
 use crate::games::sea_rescue::field::NoField;
-use crate::games::sea_rescue::measure::errors_of;
+use crate::games::sea_rescue::measure::{error_of, errors_of};
 use crate::games::sea_rescue::optimum;
 use crate::games::sea_rescue::policy::Value;
 use crate::games::sea_rescue::rates::{self, Rates, Summary};
@@ -52,6 +52,8 @@ pub(super) struct RatesDesk {
     /// Those of them that are estimates.
     sampled: BTreeSet<Set>,
     summaries: Vec<Summary>,
+    /// The standard errors of the summaries, in their order; zeroes for one that is exact.
+    errors: Vec<Value>,
     rescued: Vec<Option<f64>>,
     failed: Option<NoField>,
     best_job: Option<Job<Found>>,
@@ -88,6 +90,12 @@ impl RatesDesk {
                 let value = |rates: &Rates| (rates.set.clone(), rates.value());
                 let values: Vec<(Set, Value)> = all.iter().map(value).collect();
                 self.summaries = rates::summaries(sea, &values);
+                let drawn: Vec<&Rates> = { all.iter() }
+                    .filter(|rates| self.sampled.contains(&rates.set))
+                    .collect();
+                self.errors = { self.summaries.iter() }
+                    .map(|summary| error_of(sea, summary, &all, &drawn))
+                    .collect();
                 self.rescued = services::rescued_when_present(sea, &all);
             }
         }
@@ -126,7 +134,7 @@ impl RatesDesk {
                 match rates::rates(&sea, prior, mode, policy, probes, ctl) {
                     Ok(all) => all.into_iter().for_each(|rates| emit(Found::Rates(rates))),
                     Err(NoField::TooMany(_)) => {
-                        let all = sampled::rates(&sea, prior, mode, policy, probes, ctl)?;
+                        let all = sampled::rates(&sea, prior, (mode, policy), probes, u64::MAX, ctl)?;
                         all.into_iter().for_each(|rates| emit(Found::Sampled(rates)));
                     }
                     Err(stopped) => return Err(stopped),
@@ -158,6 +166,13 @@ impl RatesDesk {
     /// The means over the draw, once all sets are known.
     pub(super) fn summaries(&self) -> &[Summary] {
         &self.summaries
+    }
+
+    /// The standard errors of the mean over boards with so many species, where sets of it are estimates.
+    pub(super) fn summary_error(&self, n_species: u32) -> Option<Value> {
+        let mut both = self.summaries.iter().zip(&self.errors);
+        let (_, error) = both.find(|(summary, _)| summary.n_species == n_species)?;
+        (*error != Value::default()).then_some(*error)
     }
 
     /// By creature, of boards with it the share on which it is rescued; empty until all sets are known.
