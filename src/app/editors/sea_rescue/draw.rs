@@ -61,7 +61,7 @@ pub(super) fn board(
         }
     }
     if is_drawing {
-        pattern(painter, view, cx, desk, &cell_of);
+        pattern(painter, view, cx, desk, &|hex| facts.has_hex(hex));
     }
     let blind = match desk.layer {
         Layer::Creature if is_drawing => facts.kind(desk, spec).map_or(0, |kind| kind.blind()),
@@ -128,7 +128,7 @@ fn pattern(
     view: &View,
     cx: &Cx<'_, SeaRescue>,
     desk: &Desk,
-    cell_of: &dyn Fn(Hex) -> Option<u8>,
+    is_there: &dyn Fn(Hex) -> bool,
 ) {
     let tokens = cx.tokens;
     let Some(creature) = desk.picked(cx.doc.spec()) else {
@@ -140,7 +140,7 @@ fn pattern(
         .collect();
     let color = paint::creature_color(tokens, desk.creature);
     for hex in &hexes {
-        if cell_of(*hex).is_none() {
+        if !is_there(*hex) {
             paint::hex(painter, view, *hex, tokens.wash(tokens.bad), Stroke::NONE);
             paint::dashed_ring(painter, view, *hex, 0.1, Stroke::new(1.5, tokens.bad));
         }

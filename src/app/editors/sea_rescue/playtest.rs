@@ -18,10 +18,10 @@ use crate::games::sea_rescue::services;
 use crate::games::sea_rescue::spec::{Question, Spec};
 use crate::games::sea_rescue::view::Prior;
 
-use super::tracing::Tracing;
+use super::tracing::{Sight, Tracing};
 
-/// Nodes that the odds of a playtest may take; on zones that need more they are not shown.
-const PRIOR_NODES: u64 = 20_000;
+/// Nodes that the odds of a playtest may take within a frame; on larger zones they come from the background.
+const PRIOR_NODES: u64 = 1_250;
 
 /// A round that is being played and recorded.
 pub(super) struct Playtest {
@@ -83,8 +83,12 @@ impl Playtest {
     /// Puts the round as far as it was played on the timeline, in the place of the solver's play of the same
     /// board.
     pub(super) fn show_on_timeline(&mut self, cx: &mut Cx<'_, SeaRescue>) {
-        self.tracing
-            .tick(&self.level, &self.inputs, self.state.end.is_some(), cx);
+        let sight = match (self.is_running(), self.shows_odds) {
+            (false, _) => Sight::Whole,
+            (true, true) => Sight::Odds,
+            (true, false) => Sight::Played,
+        };
+        self.tracing.tick(&self.level, &self.inputs, sight, cx);
     }
 
     /// The earlier moment that the playhead is on, while it is on one.

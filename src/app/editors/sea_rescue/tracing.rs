@@ -23,13 +23,24 @@ type Run = Arc<GameReport<SeaRescue>>;
 /// What stands for the name of a creature that its player does not know yet.
 const UNKNOWN: &str = "?";
 
+/// What of a round may be seen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Sight {
+    /// What its player sees: no odds of hexes, no advice, no names of cards that are not known.
+    Played,
+    /// The odds as well, which were asked for.
+    Odds,
+    /// All of it: the round is over.
+    Whole,
+}
+
 /// The run that is shown, and the work on the next one.
 #[derive(Default)]
 pub(super) struct Tracing {
     job: Option<Job<GameReport<SeaRescue>>>,
     shelf: Arc<Shelf>,
-    /// How many inputs the last request had, and whether the round was over.
-    asked: Option<(usize, bool)>,
+    /// How many inputs the last request had, and what of them may be seen.
+    asked: Option<(usize, Sight)>,
     level: Option<Arc<Level>>,
     run: Option<Run>,
 }
@@ -40,7 +51,7 @@ impl Tracing {
         &mut self,
         level: &Arc<Level>,
         inputs: &[Input],
-        is_over: bool,
+        sight: Sight,
         cx: &mut Cx<'_, SeaRescue>,
     ) {
         let shown = self.level.get_or_insert_with(|| {
@@ -63,14 +74,14 @@ impl Tracing {
                 Err(fault) => log::error!("sea_rescue: {fault}"),
             }
         }
-        if self.asked == Some((inputs.len(), is_over)) {
+        if self.asked == Some((inputs.len(), sight)) {
             return;
         }
-        self.asked = Some((inputs.len(), is_over));
+        self.asked = Some((inputs.len(), sight));
         let job = self.job.get_or_insert_with(|| Job::new(cx.wake.clone()));
         let (shelf, inputs) = (self.shelf.clone(), inputs.to_vec());
         job.request(inputs.len() as u64, move |ctl, emit| {
-            if let Some(report) = so_far(&shown, &inputs, &shelf, ctl) {
+            if let Some(report) = so_far(&shown, &inputs, sight, &shelf, ctl) {
                 emit(report);
             }
         });
@@ -96,15 +107,33 @@ impl Tracing {
     /// What can be known after so many probes, once it is worked out.
     pub(super) fn known(&self, n_probes: u32) -> Option<Arc<Knowledge>> {
         let frame = self.run.as_ref()?.frames.last()?;
-        (frame.n_probes == n_probes).then(|| frame.known.clone())
+        let is_now = frame.n_probes == n_probes && !frame.known.hit.is_empty();
+        is_now.then(|| frame.known.clone())
     }
 }
 
-/// A round as far as it was played. While it runs, cards that are not known tell no name.
-fn so_far(level: &Level, inputs: &[Input], shelf: &Shelf, ctl: &Control) -> Option<GameReport<SeaRescue>> {
+/// A round as far as it was played, with as much of it as may be seen.
+fn so_far(
+    level: &Level,
+    inputs: &[Input],
+    sight: Sight,
+    shelf: &Shelf,
+    ctl: &Control,
+) -> Option<GameReport<SeaRescue>> {
     let played = play(level, inputs);
     let (mut frames, timeline) = trace::trace_with(level, &played, shelf, ctl).ok()?;
-    if played.last.end.is_none() {
+    if sight == Sight::Played {
+        for frame in &mut frames {
+            let known = Arc::make_mut(&mut frame.known);
+            known.hit.clear();
+            known.heat.clear();
+            known.presence.clear();
+            known.information_bits.clear();
+            known.worth.clear();
+            known.advice.clear();
+        }
+    }
+    if sight != Sight::Whole {
         for card in frames.iter_mut().flat_map(|frame| &mut frame.cards) {
             if !card.is_known {
                 UNKNOWN.clone_into(&mut card.species);
@@ -137,7 +166,15 @@ mod tests {
             at_ms: 100,
             action: Action::Probe(empty),
         };
-        let report = so_far(&level, &[probe], &Shelf::default(), &Control::unlimited()).unwrap();
+        let report = so_far(
+            &level,
+            &[probe],
+            Sight::Played,
+            &Shelf::default(),
+            &Control::unlimited(),
+        )
+        .unwrap();
+        assert!(SeaRescue::why(&level, &report.frames, 1).is_none(), "no advice");
         assert_eq!(report.frames.len(), 2);
         assert!(
             report.frames.last().unwrap().probe.is_none(),

@@ -1,7 +1,7 @@
 //! What a file of rounds comes to: success against the optimum, regret, and what is not as it was recorded.
 
-use eframe::egui::{Align2, RichText, ScrollArea, Stroke, Ui};
-use egui_plot::{Bar, BarChart, GridMark};
+use eframe::egui::{Align2, Rangef, RichText, ScrollArea, Stroke, Ui};
+use egui_plot::{AxisHints, Bar, BarChart, GridMark};
 
 use crate::app::editor::{Cx, Request};
 use crate::app::editors::sea_rescue::many::Many;
@@ -161,10 +161,16 @@ fn regret_ui(ui: &mut Ui, cx: &Cx<'_, SeaRescue>, many: &Many) {
         })
         .collect();
     let most = bins.iter().copied().max().unwrap_or(0);
+    ui.add_space(GRID);
     plot("sea-regret", 132.0)
         .include_x(0.0)
         .include_x(100.0)
-        .x_axis_formatter(|mark, _| format!("{:.0} %", mark.value))
+        .custom_x_axes(vec![
+            AxisHints::new_x()
+                .formatter(|mark, _| format!("{:.0} %", mark.value))
+                // A panel is narrow, and so are these labels.
+                .label_spacing(Rangef::new(24.0, 36.0)),
+        ])
         .x_grid_spacer(|_| marks(100, 25))
         .y_axis_formatter(|mark, _| format!("{:.0}", mark.value))
         .y_grid_spacer(move |_| marks(most, most.div_ceil(4).max(1)))
