@@ -20,6 +20,7 @@ use playproof::games::sea_rescue::rates::rates;
 use playproof::games::sea_rescue::sampled;
 use playproof::games::sea_rescue::spec::{CountOdds, Mode, Policy, Question, RowSpec, Spec};
 use playproof::games::sea_rescue::view::Prior;
+use playproof::report::Value;
 use playproof::survey::Survey as _;
 
 use program::playproof;
@@ -184,6 +185,47 @@ fn too_many_boards_are_sampled_and_said_to_be() {
     let ran = playproof(dir.path(), &["solve", "large.ron", "--figures", "optimum"]).expect(1);
     assert!(ran.out.contains("the optimum of 0 of 1 set"), "{}", ran.out);
     assert!(ran.out.contains("1 set has too many boards"), "{}", ran.out);
+}
+
+#[test]
+fn few_nodes_give_figures_with_a_larger_error_and_not_none() {
+    let figures_of = |spec: &Spec, policy: Policy, nodes: u64| {
+        let question = Question {
+            policy,
+            mode: Mode::Known,
+            ..Question::default()
+        };
+        let level = Level::compile(spec, &question).unwrap();
+        let report = SeaRescue::solve(&level, &Control::with_budget(nodes));
+        assert!(!report.verdict.holds(), "{}", report.summary.en);
+        let figure = |key: &str| {
+            let found = report.figures.iter().find(|figure| figure.key == key);
+            let value = found.map(|figure| figure.value.clone());
+            match value {
+                Some(Value::Real(value)) => value,
+                _ => panic!("{key} with {nodes} nodes: {}", report.summary.en),
+            }
+        };
+        let rows = (figure("all_of_4_pct"), figure("all_of_4_error_points"));
+        (rows, report.summary.en.clone())
+    };
+    // Boards that cannot be listed.
+    let [few, more] = [300_000, 3_000_000].map(|nodes| figures_of(&large(), Policy::MaxHit, nodes).0);
+    assert!(0.0 < more.1 && more.1 < few.1, "{few:?} {more:?}");
+    assert!((few.0 - more.0).abs() < 4.0 * (few.1 + more.1), "{few:?} {more:?}");
+    // Boards that can, but by a policy that looks ahead and takes more nodes than there are.
+    let mut small = Spec {
+        species: vec![CountOdds {
+            n_species: 4,
+            weight: 1,
+        }],
+        probes: 14,
+        ..Spec::default()
+    };
+    small.creatures.truncate(4);
+    let ((_, error), told) = figures_of(&small, Policy::RollAll, 100_000);
+    assert!(0.0 < error, "{told}");
+    assert!(told.contains("than --nodes allows"), "{told}");
 }
 
 /// What is drawn agrees with what is known, on a board small enough for both.

@@ -74,8 +74,6 @@ pub trait AnySession: Inspected {
     fn wants_keys(&self) -> bool;
     /// Whether a gesture is being made that the pointer alone does not tell.
     fn holds_gesture(&self) -> bool;
-    /// Whether a play is being made by somebody who must not see what the solver found.
-    fn hides_answer(&self) -> bool;
     /// Escape. Says whether there was anything to end.
     fn cancel(&mut self, lend: &Lend) -> bool;
     /// What the editor can do by name.
@@ -282,10 +280,6 @@ impl<E: Editor> AnySession for Session<E> {
 
     fn holds_gesture(&self) -> bool {
         self.editor.holds_gesture()
-    }
-
-    fn hides_answer(&self) -> bool {
-        self.editor.hides_answer()
     }
 
     fn cancel(&mut self, lend: &Lend) -> bool {

@@ -71,6 +71,8 @@ pub trait Inspected {
     fn run(&self) -> Option<Arc<dyn Run>>;
     /// Why what the shown frame shows happened; `None` where there is nothing to explain.
     fn why(&self) -> Option<&Why>;
+    /// Whether a play is being made by somebody who must not see what the solver found.
+    fn hides_answer(&self) -> bool;
     /// The bookmarks, in the order of time.
     fn bookmarks(&self) -> Vec<BookmarkLine>;
     /// Writes to a bookmark.
@@ -184,6 +186,10 @@ impl<E: Editor> Inspected for Session<E> {
 
     fn why(&self) -> Option<&Why> {
         self.reason.why()
+    }
+
+    fn hides_answer(&self) -> bool {
+        self.editor.hides_answer()
     }
 
     fn bookmarks(&self) -> Vec<BookmarkLine> {

@@ -22,7 +22,7 @@ use crate::report::Text;
 
 use super::facts::Facts;
 use super::words::tr;
-use crate::app::widgets::{pill_ui, short_count};
+use crate::app::widgets::pill_ui;
 
 /// What the rates are of.
 #[derive(Clone, Debug, PartialEq)]
@@ -39,7 +39,8 @@ enum Found {
     /// Of rounds that were drawn, since the boards are too many.
     Sampled(Rates),
     Best(Set, f64),
-    Failed(NoField),
+    /// A set has more boards than the optimum is looked for in.
+    TooLarge,
 }
 
 /// The rates of all sets.
@@ -55,7 +56,8 @@ pub(super) struct RatesDesk {
     /// The standard errors of the summaries, in their order; zeroes for one that is exact.
     errors: Vec<Value>,
     rescued: Vec<Option<f64>>,
-    failed: Option<NoField>,
+    /// Sets that have more boards than the optimum is looked for in.
+    n_too_large: u64,
     best_job: Option<Job<Found>>,
     best: BTreeMap<Set, f64>,
 }
@@ -77,7 +79,7 @@ impl RatesDesk {
                         self.by_set.insert(rates.set.clone(), rates);
                     }
                     Ok(Found::Best(set, share)) => drop(self.best.insert(set, share)),
-                    Ok(Found::Failed(why)) => self.failed = Some(why),
+                    Ok(Found::TooLarge) => self.n_too_large += 1,
                     Err(fault) => log::error!("sea_rescue: {fault}"),
                 }
             }
@@ -119,7 +121,7 @@ impl RatesDesk {
         self.sampled.clear();
         self.summaries.clear();
         self.rescued.clear();
-        self.failed = None;
+        self.n_too_large = 0;
         self.best.clear();
         if let Some(job) = &mut self.best_job {
             job.cancel();
@@ -141,9 +143,8 @@ impl RatesDesk {
                 }
                 Ok(())
             };
-            if let Err(why @ NoField::TooMany(_)) = rates::priors(&sea, cards, ctl, &mut each) {
-                emit(Found::Failed(why));
-            }
+            // Whoever stops it wants no more of it.
+            rates::priors(&sea, cards, ctl, &mut each).ok();
         });
     }
 
@@ -227,14 +228,13 @@ impl RatesDesk {
                 self.ask_best(cx);
             }
         });
-        if let Some(NoField::TooMany(n)) = self.failed {
-            let n = short_count(n);
+        if 0 < self.n_too_large {
+            let n = self.n_too_large;
             let words = match lang {
-                crate::report::Lang::En => format!(
-                    "more than {boards}: too many for exact rates",
-                    boards = counted(n, "board")
-                ),
-                crate::report::Lang::Ko => format!("보드가 {n}개를 넘어 정확한 구조율을 낼 수 없음"),
+                crate::report::Lang::En => {
+                    format!("{} too many boards for the optimum", counted(n, "set has/sets have"))
+                }
+                crate::report::Lang::Ko => format!("{n}조합은 배치가 너무 많아 최적을 구하지 않음"),
             };
             ui.label(RichText::new(words).small().color(cx.tokens.warn));
         }
@@ -244,6 +244,7 @@ impl RatesDesk {
         let Some(level) = cx.level.cloned() else { return };
         let job = self.best_job.get_or_insert_with(|| Job::new(cx.wake.clone()));
         self.best.clear();
+        self.n_too_large = 0;
         job.request(self.tag, move |ctl, emit| {
             let sets = level.sea.sets();
             for (n, set) in sets.iter().enumerate() {
@@ -255,10 +256,7 @@ impl RatesDesk {
                         let share = best.best as f64 / best.n_boards.max(1) as f64;
                         emit(Found::Best(set.clone(), share));
                     }
-                    Err(why @ NoField::TooMany(_)) => {
-                        emit(Found::Failed(why));
-                        return;
-                    }
+                    Err(NoField::TooMany(_)) => emit(Found::TooLarge),
                     Err(NoField::Stopped(_)) => return,
                 }
             }
