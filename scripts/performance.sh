@@ -7,7 +7,7 @@ cd "$(dirname "$0")/.."
 cargo bench --locked --no-default-features --bench sum_drop --bench fourstep --bench starlink --bench sea_rescue
 cargo bench --locked --no-default-features --bench sea_rescue -- --optima
 cargo bench --locked --no-default-features --bench replays --bench survey
-cargo bench --locked --bench window
+cargo bench --locked --bench window --bench inspector --bench board
 table=$(cargo bench --locked --no-default-features --bench table)
 
 page=docs/performance.md

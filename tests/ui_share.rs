@@ -2,6 +2,8 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking")]
 
+#[path = "support/drop.rs"]
+mod drop;
 #[path = "support/window.rs"]
 #[allow(dead_code, unreachable_pub)]
 mod support;
@@ -17,6 +19,7 @@ use playproof::app::dialogs::Dialog;
 use playproof::play::PlayCommand;
 use playproof::report::{Lang, Verdict};
 
+use drop::drop_files;
 use support::{Window, open, tap};
 
 const GAME: &str = include_str!("../fixtures/sum_drop/endless-fast.json");
@@ -232,28 +235,6 @@ fn many_replays_become_a_table() {
     window.get_by_label_contains("b-parts.json, parts").click();
     settle(&mut window);
     assert_eq!(window.state().tabs().len(), 2);
-}
-
-/// A file as the system hands it over when it is dropped.
-#[derive(Debug)]
-struct Dropped(std::path::PathBuf);
-
-impl egui::DroppedFile for Dropped {
-    fn path(&self) -> &Path {
-        &self.0
-    }
-
-    fn bytes(&self) -> Result<Vec<u8>, String> {
-        std::fs::read(&self.0).map_err(|err| err.to_string())
-    }
-}
-
-fn drop_files(window: &mut Window, paths: &[&Path]) {
-    for path in paths {
-        let file = std::sync::Arc::new(Dropped(path.to_path_buf()));
-        window.input_mut().dropped_files.push(file);
-    }
-    window.run_steps(2);
 }
 
 #[test]

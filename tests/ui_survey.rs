@@ -5,6 +5,9 @@
 
 #[path = "ui_survey/large.rs"]
 mod large;
+#[path = "support/large_survey.rs"]
+#[allow(unreachable_pub)]
+mod large_survey;
 #[path = "support/window.rs"]
 #[allow(dead_code, unreachable_pub)]
 mod support;

@@ -261,7 +261,7 @@ words! {
     WELCOME_HINT: "Drop files here, or press Ctrl+O", "파일을 여기에 놓거나 Ctrl+O를 누르세요";
 
     PROVEN: "Proven", "증명됨";
-    REFUTED: "Refuted", "불가능 증명";
+    REFUTED: "Refuted", "반증됨";
     NOT_FOUND: "Not found", "찾지 못함";
     VERIFIED: "Verified", "검증됨";
     UNATTESTED: "Unattested", "입증 안 됨";

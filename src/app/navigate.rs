@@ -198,6 +198,11 @@ fn picture_id() -> Id {
     Id::unique("canvas is a picture")
 }
 
+/// What a canvas leaves free on its left and on its right when it is seen whole: its buttons lie there.
+pub fn sides(ctx: &egui::Context) -> f32 {
+    if makes_pictures(ctx) { 0.0 } else { BUTTON_STRIP }
+}
+
 /// From now on canvases are pictures that nobody moves: they have no buttons.
 pub fn make_pictures(ctx: &egui::Context) {
     ctx.data_mut(|data| data.insert_temp(picture_id(), true));

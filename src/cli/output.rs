@@ -17,7 +17,7 @@ use crate::report::{Figure, Issue, Lang, Severity, Value, Verdict, figure_word, 
 pub(super) fn verdict_words(verdict: &Verdict) -> String {
     match verdict {
         Verdict::Proven => tr("proven", "증명됨").to_owned(),
-        Verdict::Refuted => tr("refuted", "불가능 증명").to_owned(),
+        Verdict::Refuted => tr("refuted", "반증됨").to_owned(),
         Verdict::NotFound { nodes } => match words::lang() {
             Lang::En => format!("no solution found ({nodes})", nodes = counted(nodes, "node")),
             Lang::Ko => format!("해를 찾지 못함 (노드 {nodes}개)"),

@@ -24,14 +24,29 @@ pub fn csv(timeline: &Timeline, frames: Range<usize>) -> String {
     csv_with(timeline, &[], frames)
 }
 
-/// [`csv`] with further values of the states, each under its path; NaN where a state has none.
+/// [`csv`] with further values of the states, each under its path; NaN where a state has none. What is a
+/// column already, by its name and its values, is not written once more.
 pub fn csv_with(timeline: &Timeline, plots: &[(String, Vec<f32>)], frames: Range<usize>) -> String {
+    let is_there = |(idx, (path, values)): (usize, &(String, Vec<f32>))| {
+        let mut tracks = timeline.tracks.iter();
+        let is_same = |(a, b): (&f32, &f32)| a == b || !(a.is_finite() || b.is_finite());
+        plots[..idx].iter().any(|(earlier, _)| earlier == path)
+            || tracks.any(|track| {
+                track.key == path
+                    && track.values.len() == values.len()
+                    && track.values.iter().zip(values).all(is_same)
+            })
+    };
+    let plots: Vec<_> = { plots.iter().enumerate() }
+        .filter(|plot| !is_there(*plot))
+        .map(|(_, plot)| plot)
+        .collect();
     let mut text = format!("frame,time_{}", timeline.unit.en.replace([' ', ','], "_"));
     for track in &timeline.tracks {
         text.push(',');
         text += track.key;
     }
-    for (path, _) in plots {
+    for (path, _) in &plots {
         text.push(',');
         // A path is made of names, dots and brackets; what else a name may hold is quoted.
         if path.contains([',', '"', '\n', '\r']) {
@@ -83,5 +98,16 @@ mod tests {
         let all = "frame,time_tick,free_rows\n0,0,3\n1,1,2.5\n2,1,\n";
         assert_eq!(csv(&timeline, 0..usize::MAX), all);
         assert_eq!(csv(&timeline, 1..2), "frame,time_tick,free_rows\n1,1,2.5\n");
+        // The same value asked for by its path is no second column; another one of that name is.
+        let plot = |path: &str, values: [f32; 3]| (path.to_owned(), values.to_vec());
+        let same = plot("free_rows", [3.0, 2.5, f32::NAN]);
+        assert_eq!(csv_with(&timeline, &[same], 0..usize::MAX), all);
+        let others = [
+            plot("free_rows", [1.0; 3]),
+            plot("b", [2.0; 3]),
+            plot("b", [2.0; 3]),
+        ];
+        let head = "frame,time_tick,free_rows,free_rows,b\n0,0,3,1,2\n";
+        assert!(csv_with(&timeline, &others, 0..1).starts_with(head));
     }
 }

@@ -1,6 +1,6 @@
 //! What moved from one survey to the next: case by case, cell by cell.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use serde::Serialize;
 use serde_json::{Map, Value};
@@ -94,6 +94,35 @@ pub fn asked_words(plan: &BTreeMap<String, String>, row: &Map<String, Value>) ->
         .collect()
 }
 
+/// Which options of a plan tell its rows apart, found row by row: what all rows share need not stand in each
+/// of their names.
+#[derive(Clone, Debug, Default)]
+pub struct Varying {
+    first: Option<Map<String, Value>>,
+    options: BTreeSet<String>,
+}
+
+impl Varying {
+    /// Takes what a row was [`asked`].
+    pub fn add(&mut self, asked: &Map<String, Value>) {
+        let first = self.first.get_or_insert_with(|| asked.clone());
+        for (option, value) in asked {
+            if first.get(option) != Some(value) && !self.options.contains(option) {
+                self.options.insert(option.clone());
+            }
+        }
+    }
+
+    /// What tells a row from the others, in words: `stage 7`; all that it was asked where nothing does.
+    pub fn words(&self, asked: &Map<String, Value>) -> String {
+        let words: Vec<String> = { asked.iter() }
+            .filter(|(option, _)| self.options.is_empty() || self.options.contains(*option))
+            .map(|(option, value)| format!("{option} {}", brief(value)))
+            .collect();
+        words.join(" ")
+    }
+}
+
 /// A value on one short line.
 pub fn brief(value: &Value) -> String {
     let words = match value {
@@ -105,4 +134,26 @@ pub fn brief(value: &Value) -> String {
     }
     let cut: String = words.chars().take(57).collect();
     format!("{cut}...")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn names_of_rows_hold_what_tells_them_apart() {
+        let asked = |stage: u64, seed: u64| {
+            let row = json!({ "attempts": 8, "difficulty": "EXPERT", "stage": stage, "seed": seed });
+            row.as_object().cloned().unwrap_or_default()
+        };
+        let mut varying = Varying::default();
+        varying.add(&asked(7, 1));
+        let all = "attempts 8 difficulty EXPERT seed 1 stage 7";
+        assert_eq!(varying.words(&asked(7, 1)), all, "nothing tells one row apart");
+        varying.add(&asked(8, 1));
+        assert_eq!(varying.words(&asked(7, 1)), "stage 7");
+        varying.add(&asked(7, 2));
+        assert_eq!(varying.words(&asked(8, 2)), "seed 2 stage 8");
+    }
 }

@@ -2,7 +2,11 @@
 
 use eframe::egui::OutputCommand;
 
+#[path = "../support/drop.rs"]
+mod drop;
+
 use super::*;
+use drop::drop_files;
 
 use playproof::doc::picture::Picture;
 use playproof::games::starlink::geometry::Point;
@@ -205,6 +209,19 @@ fn the_picture_is_dragged_sized_fitted_and_undone() {
     }
     assert_eq!(picture(&window), None);
     assert_eq!(*spec(&window), several());
+}
+
+#[test]
+fn a_picture_that_is_dropped_lies_under_the_board() {
+    let mut window = window_with(&several());
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("sky.png");
+    image::GrayImage::new(40, 20).save(&path).unwrap();
+    drop_files(&mut window, &[&path]);
+    settle(&mut window);
+    assert_eq!(lies(&window), (0, 0, 100));
+    press(&mut window, CTRL, Key::Z);
+    assert_eq!(picture(&window), None, "one step");
 }
 
 #[test]

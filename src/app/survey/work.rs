@@ -20,7 +20,7 @@ use crate::game::GameId;
 use crate::games::{self, with_game};
 use crate::report::{Lang, Text};
 use crate::share::Letter;
-use crate::survey::compare::{Moved, Summary, asked_words};
+use crate::survey::compare::{Moved, Summary, Varying, asked};
 use crate::survey::plan::Typed;
 use crate::survey::record::{Head, case_of, read_line};
 use crate::survey::shard::Shard;
@@ -247,6 +247,7 @@ pub(super) fn compare(before: &Path, after: &Path, ctl: &Control) -> Result<Comp
         ..Comparison::default()
     };
     let n_cases = pairs.before.head.cases;
+    let (mut varying, mut asked_of) = (Varying::default(), Vec::new());
     while let Some(pair) = pairs.next_pair().map_err(told)? {
         if pairs.summary.n_rows % 1_000 == 0 {
             ctl.set_progress(pairs.summary.n_rows, n_cases);
@@ -255,13 +256,19 @@ pub(super) fn compare(before: &Path, after: &Path, ctl: &Control) -> Result<Comp
             }
         }
         found.before.add(&pair.before);
+        let asked = asked(&pairs.after.head.plan, &pair.after);
+        varying.add(&asked);
         if !pair.moved.is_empty() && found.cases.len() < MAX_MOVED {
             found.cases.push(MovedCase {
                 case: case_of(&pair.after),
-                asked: asked_words(&pairs.after.head.plan, &pair.after).trim().to_owned(),
+                asked: String::new(),
                 moved: pair.moved,
             });
+            asked_of.push(asked);
         }
+    }
+    for (case, asked) in found.cases.iter_mut().zip(&asked_of) {
+        case.asked = varying.words(asked);
     }
     found.summary = pairs.summary;
     Ok(found)

@@ -20,6 +20,7 @@ use clap::{Args as ClapArgs, Subcommand};
 
 use crate::cli::args::Format;
 use crate::cli::check::project::Project;
+use crate::cli::progress::told;
 use crate::cli::{CliError, Exit, Streams, words};
 use crate::control::Control;
 use crate::doc::file::FileError;
@@ -147,7 +148,7 @@ pub(super) fn run(args: &GuardArgs, streams: &mut Streams<'_>) -> Result<Exit, C
     let ctl = Control::unlimited();
     match &args.action {
         Some(GuardAction::Record { what, pictures }) => {
-            let done = record(&what.folder, what.jobs, *pictures, &ctl)?;
+            let done = told(&ctl, || record(&what.folder, what.jobs, *pictures, &ctl))?;
             for err in &done.broken {
                 writeln!(streams.err, "{}", err.words(words::lang()))?;
             }
@@ -169,13 +170,13 @@ pub(super) fn run(args: &GuardArgs, streams: &mut Streams<'_>) -> Result<Exit, C
                 false => Exit::Broken,
             })
         }
-        None => told(args, &ctl, streams),
+        None => compared(args, &ctl, streams),
     }
 }
 
-fn told(args: &GuardArgs, ctl: &Control, streams: &mut Streams<'_>) -> Result<Exit, CliError> {
+fn compared(args: &GuardArgs, ctl: &Control, streams: &mut Streams<'_>) -> Result<Exit, CliError> {
     let what = &args.what;
-    let found = compare(&what.folder, what.jobs, ctl)?;
+    let found = told(ctl, || compare(&what.folder, what.jobs, ctl))?;
     for err in &found.broken {
         writeln!(streams.err, "{}", err.words(words::lang()))?;
     }
@@ -184,7 +185,7 @@ fn told(args: &GuardArgs, ctl: &Control, streams: &mut Streams<'_>) -> Result<Ex
         Format::Text => show::write_text(&found, streams.out)?,
     }
     if let Some(to) = &args.pictures {
-        let n = write_pictures(&what.folder, to, &found, ctl)?;
+        let n = told(ctl, || write_pictures(&what.folder, to, &found, ctl))?;
         let words = words::tr(" pictures", "개의 그림");
         writeln!(streams.err, "{}: {n}{words}", to.display())?;
     }

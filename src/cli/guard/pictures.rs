@@ -6,6 +6,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use rayon::iter::{IntoParallelRefMutIterator as _, ParallelIterator as _};
 
@@ -60,9 +61,16 @@ pub(super) fn keep(
         .collect();
     let pool = pool(jobs)?;
     store::create_folder(&kept)?;
+    let (n_done, n) = (AtomicU64::new(0), drawn.len() as u64);
+    ctl.set_progress(0, n);
     let failed: Vec<bool> = pool.install(|| {
         { drawn.par_iter_mut() }
-            .map(|(name, pin)| keep_one(folder, &kept, name, pin, ctl).is_err())
+            .map(|(name, pin)| {
+                let own = ctl.with_own_budget(u64::MAX);
+                let is_undrawn = keep_one(folder, &kept, name, pin, &own).is_err();
+                ctl.set_progress(n_done.fetch_add(1, Relaxed) + 1, n);
+                is_undrawn
+            })
             .collect()
     });
     let known: BTreeSet<&str> = { pins.values() }
@@ -159,12 +167,14 @@ pub(super) fn write(
 ) -> Result<usize, CliError> {
     store::create_folder(to)?;
     let mut n = 0;
-    for changed in changes {
+    for (idx, changed) in changes.iter().enumerate() {
+        ctl.set_progress(idx as u64, changes.len() as u64);
+        let own = ctl.with_own_budget(u64::MAX);
         let name = file_name(&changed.name);
         let pictures = [
             ("before", before(root, changed)),
             // What cannot be drawn any more is told as changed all the same.
-            ("after", after(folder, changed, ctl).unwrap_or_default()),
+            ("after", after(folder, changed, &own).unwrap_or_default()),
         ];
         for (when, bytes) in pictures {
             if let Some(bytes) = bytes {

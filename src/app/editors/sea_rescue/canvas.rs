@@ -121,7 +121,7 @@ impl Canvas {
         if self.gesture.is_none() {
             self.fitted = lattice(&board);
         }
-        let room = View::room(area, lints::above(area), &self.fitted);
+        let room = View::room(area, lints::above(area), navigate::sides(ui), &self.fitted);
         navigate(ui, &response, &mut desk.camera, room);
         let view = View {
             area,

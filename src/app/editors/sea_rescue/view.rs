@@ -67,8 +67,10 @@ impl View {
     }
 
     /// Where these hexes are fitted in: the whole canvas where they leave what lies over its foot free
-    /// anyway, otherwise what is `above` that.
-    pub(super) fn room(area: Rect, above: Rect, hexes: &[Hex]) -> Rect {
+    /// anyway, otherwise what is `above` that; and with so many points free on either side.
+    pub(super) fn room(area: Rect, above: Rect, sides: f32, hexes: &[Hex]) -> Rect {
+        let inwards = vec2((sides - AROUND).max(0.0), 0.0);
+        let (area, above) = (area.shrink2(inwards), above.shrink2(inwards));
         let whole = Self::fit(area, hexes, Camera::default());
         let bottom = { hexes.iter() }.map(|hex| whole.center(*hex).y + whole.size);
         if bottom.fold(area.top(), f32::max) <= above.bottom() {
@@ -215,11 +217,24 @@ mod tests {
     }
 
     #[test]
+    fn a_board_stays_between_what_lies_at_its_sides() {
+        let area = Rect::from_min_size(pos2(40.0, 30.0), vec2(300.0, 600.0));
+        let view = View::fit(
+            View::room(area, area, 36.0, &hexes()),
+            &hexes(),
+            Camera::default(),
+        );
+        let free = area.shrink2(vec2(35.9, 0.0));
+        let corners = hexes().into_iter().flat_map(|hex| view.corners(hex, 0.0));
+        assert!(corners.into_iter().all(|corner| free.contains(corner)));
+    }
+
+    #[test]
     fn a_board_stays_above_what_lies_over_the_foot() {
         let area = Rect::from_min_size(pos2(40.0, 30.0), vec2(500.0, 300.0));
         for foot in [0.0, 34.0, 94.0] {
             let above = area.with_max_y(area.bottom() - foot);
-            let room = View::room(area, above, &hexes());
+            let room = View::room(area, above, 0.0, &hexes());
             let view = View::fit(room, &hexes(), Camera::default());
             for hex in hexes() {
                 for corner in view.corners(hex, 0.0) {
@@ -230,7 +245,7 @@ mod tests {
         // Where there is room anyway the board stays in the middle.
         let few = [Hex::ORIGIN];
         let above = area.with_max_y(area.bottom() - 94.0);
-        assert_eq!(View::room(area, above, &few), area);
+        assert_eq!(View::room(area, above, 0.0, &few), area);
     }
 
     #[test]

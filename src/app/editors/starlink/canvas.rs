@@ -42,7 +42,7 @@ pub(super) fn canvas_ui(ui: &mut Ui, desk: &mut Desk, cx: &mut Cx<'_, StarLink>)
     let name = tr(cx.lang, "board", "판");
     response.widget_info(|| WidgetInfo::labeled(Role::Canvas, true, name));
     navigate(ui, &response, desk, cx, board);
-    let view = View::new(board, desk.camera, cx.doc.spec());
+    let view = View::new(board, navigate::sides(ui), desk.camera, cx.doc.spec());
     keys::keys(ui, &response, desk, cx);
     // Keys may have changed the board: what is under the pointer is looked up in its own table.
     desk.refresh(cx);
@@ -78,7 +78,7 @@ pub(super) fn canvas_ui(ui: &mut Ui, desk: &mut Desk, cx: &mut Cx<'_, StarLink>)
 /// As every canvas is moved.
 fn navigate(ui: &Ui, response: &Response, desk: &mut Desk, cx: &Cx<'_, StarLink>, area: Rect) {
     let spec = cx.doc.spec();
-    let view = View::new(area, desk.camera, spec);
+    let view = View::new(area, navigate::sides(ui), desk.camera, spec);
     let mut asked = navigate::moves(ui, response, area);
     if asked.contains(&Move::Selection) {
         let mut bounds = Rect::NOTHING;
@@ -94,7 +94,7 @@ fn navigate(ui: &Ui, response: &Response, desk: &mut Desk, cx: &Cx<'_, StarLink>
         };
     }
     for asked in asked {
-        let view = View::new(area, desk.camera, spec);
+        let view = View::new(area, navigate::sides(ui), desk.camera, spec);
         match asked {
             Move::Zoom(factor, pos) => desk.camera.zoom_at(factor, pos, &view, spec),
             Move::Pan(by) => desk.camera.pan(by, &view),

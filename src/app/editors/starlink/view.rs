@@ -36,6 +36,8 @@ impl Default for Camera {
 pub(super) struct View {
     /// The canvas.
     pub area: Rect,
+    /// What stays free on either side of a board that is seen whole, in points.
+    pub sides: f32,
     /// Points per cell.
     pub scale: f32,
     /// The board's upper left corner.
@@ -46,7 +48,7 @@ pub(super) struct View {
 
 impl View {
     /// A camera's view of a board.
-    pub(super) fn new(area: Rect, camera: Camera, spec: &Spec) -> Self {
+    pub(super) fn new(area: Rect, sides: f32, camera: Camera, spec: &Spec) -> Self {
         let size_cells = vec2(
             f32::from(spec.width_cells.max(1)),
             f32::from(spec.height_cells.max(1)),
@@ -54,12 +56,14 @@ impl View {
         // Nothing of a board that is seen whole lies under the sentence above it.
         let free = area.with_min_y((area.top() + BANNER).min(area.bottom()));
         let whole = (free.width() / (size_cells.x + 2.0 * ROOM_CELLS))
+            .min((free.width() - 2.0 * sides) / size_cells.x)
             .min(free.height() / (size_cells.y + 2.0 * ROOM_CELLS))
             .max(1.0);
         let scale = (whole * camera.zoom).clamp(1.0, MAX_POINTS_PER_CELL);
         let corner = free.center() - (0.5 * size_cells + camera.off_cells) * scale;
         Self {
             area,
+            sides,
             scale,
             corner,
             size_cells,
@@ -106,7 +110,7 @@ impl Camera {
     pub(super) fn zoom_at(&mut self, factor: f32, pos: Pos2, view: &View, spec: &Spec) {
         let at = (pos - view.corner) / view.scale;
         self.zoom = (self.zoom * factor).clamp(0.5, 40.0);
-        let now = View::new(view.area, *self, spec);
+        let now = View::new(view.area, view.sides, *self, spec);
         let moved = now.corner + at * now.scale - pos;
         self.off_cells += moved / now.scale;
         self.keep_in(&now);
@@ -153,7 +157,7 @@ mod tests {
 
     fn view(camera: Camera) -> View {
         let area = Rect::from_min_size(pos2(232.0, 64.0), vec2(900.0, 560.0));
-        View::new(area, camera, &Spec::default())
+        View::new(area, 0.0, camera, &Spec::default())
     }
 
     #[test]
@@ -168,6 +172,14 @@ mod tests {
                 assert!((back.x_milli - at.x_milli).abs() <= 1 && (back.y_milli - at.y_milli).abs() <= 1);
             }
         }
+    }
+
+    #[test]
+    fn a_narrow_canvas_leaves_room_for_its_buttons() {
+        let area = Rect::from_min_size(pos2(232.0, 64.0), vec2(300.0, 560.0));
+        let view = View::new(area, 36.0, Camera::default(), &Spec::default());
+        let free = area.shrink2(vec2(35.9, 0.0));
+        assert!(free.left() <= view.board().left() && view.board().right() <= free.right());
     }
 
     #[test]

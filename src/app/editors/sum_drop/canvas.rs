@@ -126,7 +126,9 @@ impl Canvas {
         let name = tr(cx.lang, "board", "보드");
         response.widget_info(|| WidgetInfo::labeled(Role::Image, true, name));
         let (ppp, has_margins) = (ui.pixels_per_point(), self.layers.margins);
-        let fit = |camera: Camera| View::fit(area, (rules.width, rules.height), has_margins, camera, ppp);
+        let sides = navigate::sides(ui);
+        let fit =
+            |camera: Camera| View::fit(area, sides, (rules.width, rules.height), has_margins, camera, ppp);
         let view = fit(self.camera);
         self.navigate(ui, &response, &view);
         let view = fit(self.camera);

@@ -372,7 +372,7 @@ mod tests {
 
     fn view() -> View {
         let area = Rect::from_min_size(Pos2::ZERO, vec2(640.0, 560.0));
-        View::fit(area, (10, 12), false, Camera::default(), 1.0)
+        View::fit(area, 0.0, (10, 12), false, Camera::default(), 1.0)
     }
 
     fn words(scene: &Scene) -> Vec<String> {

@@ -50,16 +50,18 @@ impl Default for Camera {
 }
 
 impl View {
-    /// The board in the middle of the canvas, as large as it fits at zoom 1, on whole pixels.
+    /// The board in the middle of the canvas, as large as it fits at zoom 1 with so many points free on
+    /// either side, on whole pixels.
     pub(super) fn fit(
         area: Rect,
+        sides: f32,
         (width, height): (u8, u8),
         has_margins: bool,
         camera: Camera,
         pixels_per_point: f32,
     ) -> Self {
         let below = CHIPS + if has_margins { MARGINS } else { 0.0 };
-        let room = area.shrink(AROUND).size() - vec2(0.0, HEADER + below);
+        let room = area.shrink2(vec2(AROUND.max(sides), AROUND)).size() - vec2(0.0, HEADER + below);
         let (columns, rows) = (f32::from(width.max(1)), f32::from(height.max(1)));
         let cell = (room.x / columns).min(room.y / rows).clamp(8.0, 56.0) * camera.zoom;
         let snap = |points: f32| (points * pixels_per_point).round() / pixels_per_point;
@@ -181,7 +183,7 @@ mod tests {
 
     fn view(camera: Camera) -> View {
         let area = Rect::from_min_size(pos2(100.0, 50.0), vec2(640.0, 560.0));
-        View::fit(area, (10, 12), true, camera, 1.5)
+        View::fit(area, 0.0, (10, 12), true, camera, 1.5)
     }
 
     #[test]
@@ -209,6 +211,14 @@ mod tests {
         assert!(view.area.contains_rect(view.margin(9, 1)));
         assert!(view.area.contains_rect(view.board));
         assert_eq!((view.cell * 1.5).fract(), 0.0);
+    }
+
+    #[test]
+    fn a_narrow_canvas_leaves_room_for_its_buttons() {
+        let area = Rect::from_min_size(pos2(100.0, 50.0), vec2(300.0, 560.0));
+        let view = View::fit(area, 36.0, (10, 12), true, Camera::default(), 1.5);
+        let free = area.shrink2(vec2(35.0, 0.0));
+        assert!(free.left() <= view.board.left() && view.board.right() <= free.right());
     }
 
     #[test]
