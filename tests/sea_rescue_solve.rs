@@ -212,7 +212,10 @@ fn few_nodes_give_figures_with_a_larger_error_and_not_none() {
     // Boards that cannot be listed.
     let [few, more] = [300_000, 3_000_000].map(|nodes| figures_of(&large(), Policy::MaxHit, nodes).0);
     assert!(0.0 < more.1 && more.1 < few.1, "{few:?} {more:?}");
-    assert!((few.0 - more.0).abs() < 4.0 * (few.1 + more.1), "{few:?} {more:?}");
+    assert!(
+        (few.0 - more.0).abs() < 4.0 * (few.1 + more.1),
+        "{few:?} {more:?}"
+    );
     // Boards that can, but by a policy that looks ahead and takes more nodes than there are.
     let mut small = Spec {
         species: vec![CountOdds {

@@ -232,7 +232,10 @@ impl RatesDesk {
             let n = self.n_too_large;
             let words = match lang {
                 crate::report::Lang::En => {
-                    format!("{} too many boards for the optimum", counted(n, "set has/sets have"))
+                    format!(
+                        "{} too many boards for the optimum",
+                        counted(n, "set has/sets have")
+                    )
                 }
                 crate::report::Lang::Ko => format!("{n}조합은 배치가 너무 많아 최적을 구하지 않음"),
             };
