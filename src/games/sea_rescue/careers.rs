@@ -12,7 +12,7 @@ use crate::control::{Control, Stop};
 use crate::rng::Rng;
 
 /// With fewer careers nothing is said of a zone whose boards are played.
-pub const FEWEST_CAREERS: u32 = 20;
+pub const FEWEST_CAREERS: u32 = 10;
 
 /// What comes of the boards of a career.
 pub(super) trait Boards {
@@ -22,8 +22,13 @@ pub(super) trait Boards {
     /// [`Stop`] when the control says so.
     fn outcome(&mut self, collected: u128, set: &Set, rng: &mut Rng, ctl: &Control) -> Result<usize, Stop>;
 
-    /// Boards that were played, and how many are enough; `None` where playing costs nothing.
-    fn played(&self) -> Option<(u64, u64)> {
+    /// Boards that were played.
+    fn n_played(&self) -> u64 {
+        0
+    }
+
+    /// What playing has cost, and how much is enough for one law; `None` where it costs nothing.
+    fn effort(&self) -> Option<(u64, u64)> {
         None
     }
 }
@@ -58,17 +63,17 @@ pub(super) fn simulate(
         first_rescue: vec![(0.0, 0.0); n_kinds],
         ..Careers::default()
     };
-    let n_played = |boards: &dyn Boards| boards.played().map_or(0, |(played, _)| played);
-    let before = n_played(boards);
+    let n_before = boards.n_played();
+    let before = boards.effort().map_or(0, |(cost, _)| cost);
     for n in 0..n_careers {
         let mut career = Career::fresh(sea);
         let mut rescues = vec![0.0; n_kinds];
         let mut n_boards = 0_usize;
         while career.collected != complete && n_boards < MAX_BOARDS {
-            match boards.played() {
-                // Who needs as many boards as all careers together may have is not waited for.
-                Some((played, enough)) if 2 * enough <= played - before => break,
-                Some((played, enough)) => ctl.set_progress((played - before).min(enough), enough),
+            match boards.effort() {
+                // Who needs as much as all careers together may cost is not waited for.
+                Some((cost, enough)) if 2 * enough <= cost - before => break,
+                Some((cost, enough)) => ctl.set_progress((cost - before).min(enough), enough),
                 None => ctl.set_progress(u64::from(n), u64::from(n_careers)),
             }
             ctl.spend(1)?;
@@ -101,13 +106,13 @@ pub(super) fn simulate(
         }
         // A career that was begun is played to its end: those that are cut short would be the long ones.
         if boards
-            .played()
-            .is_some_and(|(played, enough)| enough <= played - before)
+            .effort()
+            .is_some_and(|(cost, enough)| enough <= cost - before)
         {
             break;
         }
     }
-    careers.n_played = n_played(boards) - before;
+    careers.n_played = boards.n_played() - n_before;
     careers.lengths.sort_unstable();
     Ok(careers)
 }

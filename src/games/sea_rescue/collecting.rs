@@ -42,6 +42,8 @@ pub struct Effort {
     pub n_careers: u32,
     /// Boards that are played at most, but for the last career.
     pub n_boards: u64,
+    /// Nodes that playing them may take, but for the last career: fewer boards are played where each takes long.
+    pub nodes: u64,
     /// What a player faces with no more boards than this is known exactly even where boards are played.
     pub listed: u64,
 }
@@ -51,6 +53,7 @@ impl Effort {
     pub const USUAL: Self = Self {
         n_careers: 20_000,
         n_boards: PLAYED_BOARDS,
+        nodes: 40_000_000,
         listed: 20_000,
     };
 }
@@ -139,6 +142,8 @@ struct PlayedBoards<'a> {
     counts: BTreeMap<Set, u64>,
     sources: BTreeMap<Told, Source<'a>>,
     n_played: u64,
+    /// Nodes that playing took.
+    n_nodes: u64,
     effort: Effort,
 }
 
@@ -150,6 +155,7 @@ impl<'a> PlayedBoards<'a> {
             counts: BTreeMap::new(),
             sources: BTreeMap::new(),
             n_played: 0,
+            n_nodes: 0,
             effort,
         }
     }
@@ -275,8 +281,10 @@ impl Boards for PlayedBoards<'_> {
                 let Some(layout) = draw::draw_layout(self.sea, set, rng) else {
                     return Ok(0);
                 };
-                self.n_played += 1;
+                let before = ctl.progress().nodes;
                 let last = player.play(&layout, ctl)?;
+                self.n_played += 1;
+                self.n_nodes += ctl.progress().nodes - before;
                 let rescued = set.iter().enumerate();
                 Ok(rescued
                     .filter(|(_, kind)| last.rescued >> **kind & 1 == 1)
@@ -286,7 +294,15 @@ impl Boards for PlayedBoards<'_> {
         }
     }
 
-    fn played(&self) -> Option<(u64, u64)> {
-        Some((self.n_played, self.effort.n_boards))
+    fn n_played(&self) -> u64 {
+        self.n_played
+    }
+
+    fn effort(&self) -> Option<(u64, u64)> {
+        // Whichever ends first, in boards.
+        let Effort { n_boards, nodes, .. } = self.effort;
+        let by_nodes = u128::from(self.n_nodes) * u128::from(n_boards) / u128::from(nodes.max(1));
+        let by_nodes = u64::try_from(by_nodes).unwrap_or(u64::MAX);
+        Some((self.n_played.max(by_nodes), n_boards))
     }
 }
