@@ -139,3 +139,18 @@ pub(super) fn end_divergence(
         format!("{hash:08x}"),
     ))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_parts_is_told_in_both_languages() {
+        let told = Divergence::new(4, "score", "1".to_owned(), "2".to_owned()).message;
+        assert_eq!(told.en, "tick 4: score is 2, claimed is 1");
+        assert_eq!(told.ko, "4틱: 점수가 주장과 다름 (주장 1, 실제 2)");
+        let word = |over: Over| Text::new(over.word(), over.word_ko());
+        let told = Divergence::new(4, "over", word(Over::Clear), word(Over::Time)).message;
+        assert_eq!(told.ko, "4틱: 끝남이 주장과 다름 (주장 클리어, 실제 시간 종료)");
+    }
+}
