@@ -9,6 +9,7 @@ mod diff;
 mod frames;
 pub mod guard;
 pub mod help;
+mod junit;
 mod lines;
 mod load;
 mod new;
@@ -133,14 +134,6 @@ impl CliError {
         Self::Usage(Text::new(
             format!("{jobs} jobs cannot be started: {err}"),
             format!("작업 {jobs}개를 시작할 수 없습니다 ({})", of_others(err).ko),
-        ))
-    }
-
-    /// A report whose text cannot be made.
-    fn no_junit(err: &dyn std::fmt::Display) -> Self {
-        Self::Usage(Text::new(
-            format!("the JUnit report cannot be written: {err}"),
-            format!("JUnit 보고서를 쓸 수 없습니다 ({})", of_others(err).ko),
         ))
     }
 

@@ -26,7 +26,7 @@ pub(super) struct Branching<G: Game> {
     job: Job<Made<G>>,
     tag: u64,
     /// Whether a person has taken over from the shown frame since the last play was kept.
-    takes_over: bool,
+    pub(super) takes_over: bool,
     /// Why the last wish led to nothing.
     pub(super) refusal: Option<Text>,
 }
