@@ -62,7 +62,10 @@ pub(super) fn text(report: &Report) -> Result<String, CliError> {
     let text = report.to_string().map_err(|err| {
         CliError::Usage(Text::new(
             format!("the JUnit report cannot be written: {err}"),
-            format!("JUnit 보고서를 쓸 수 없습니다: {err}"),
+            format!(
+                "JUnit 보고서를 쓸 수 없습니다 ({})",
+                crate::doc::of_others(&err).ko
+            ),
         ))
     })?;
     Ok(text.replace(" disabled=\"0\"", "").replace(" skipped=\"0\"", ""))

@@ -94,10 +94,10 @@ pub(super) fn unsorted_input(inputs: &[Input]) -> Option<Divergence> {
     let mut unsorted = pairs.filter(|(_, (before, input))| input.tick < before.tick);
     let (index, (before, input)) = unsorted.next()?;
     let found = Text::new("out of order", "앞의 입력보다 이름");
-    Some(input_divergence(before.tick, index + 1, *input, found))
+    Some(input_divergence(before.tick, index + 1, *input, &found))
 }
 
-fn input_divergence(tick: u32, index: usize, input: Input, found: Text) -> Divergence {
+fn input_divergence(tick: u32, index: usize, input: Input, found: &Text) -> Divergence {
     let (letter, at) = (input.key.letter(), input.tick);
     let key = Text::new(format!("{letter} at tick {at}"), format!("{at}틱의 {letter}"));
     let mut divergence = Divergence::new(tick, "inputs", key.clone(), found.clone());
@@ -117,7 +117,7 @@ pub(super) fn end_divergence(
     let tick = state.tick;
     if let Some(input) = inputs.get(used) {
         let found = Text::new("after the end", "끝난 뒤");
-        return Some(input_divergence(tick, used, *input, found));
+        return Some(input_divergence(tick, used, *input, &found));
     }
     if let Some(end) = claim.end_tick.filter(|end| *end != tick) {
         return Some(Divergence::new(tick, "end", end.to_string(), tick.to_string()));
