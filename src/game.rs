@@ -255,6 +255,10 @@ pub trait Game: Clone + PartialEq + Debug + Sized + 'static {
     /// at different times.
     const CLOCK_FIELDS: &'static [&'static str] = &[];
 
+    /// Top-level fields of a frame that tell what a search knew there and nothing of the run: they are left
+    /// out where two runs are compared, of which one may be a person's.
+    const SEARCH_FIELDS: &'static [&'static str] = &[];
+
     /// Why what happened at a frame happened, in a sentence; `None` where there is nothing to explain.
     fn why(_level: &Self::Level, _frames: &Frames<Self::Frame>, _frame_idx: usize) -> Option<Why> {
         None
@@ -321,11 +325,23 @@ pub struct Ask {
     pub policy: Option<String>,
     /// Which figures are asked for.
     pub figures: Option<String>,
+    /// The lands of a track, with commas between them.
+    pub plan: Option<String>,
+    /// Its length in bars.
+    pub bars: Option<u32>,
+    /// Its tempo in beats a minute.
+    pub bpm: Option<u32>,
+    /// Its musical key.
+    pub key: Option<String>,
+    /// Its chords, with spaces between them.
+    pub chords: Option<String>,
+    /// What it is called.
+    pub title: Option<String>,
 }
 
 impl Ask {
     /// The names of all options, as they are typed.
-    pub const OPTIONS: [&'static str; 11] = [
+    pub const OPTIONS: [&'static str; 17] = [
         "seed",
         "stage",
         "attempt",
@@ -337,6 +353,12 @@ impl Ask {
         "set",
         "policy",
         "figures",
+        "plan",
+        "bars",
+        "bpm",
+        "key",
+        "chords",
+        "title",
     ];
 
     /// Refuses options that mean nothing to a game, and values that mean nothing anywhere.
@@ -382,6 +404,12 @@ impl Ask {
             set,
             policy,
             figures,
+            plan,
+            bars,
+            bpm,
+            key,
+            chords,
+            title,
         } = self;
         let typed = [
             seed.is_some(),
@@ -395,6 +423,12 @@ impl Ask {
             set.is_some(),
             policy.is_some(),
             figures.is_some(),
+            plan.is_some(),
+            bars.is_some(),
+            bpm.is_some(),
+            key.is_some(),
+            chords.is_some(),
+            title.is_some(),
         ];
         let mut named = Self::OPTIONS.into_iter().zip(typed);
         named.find_map(|(name, is_typed)| (is_typed && !known.contains(&name)).then_some(name))

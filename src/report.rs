@@ -2,9 +2,12 @@
 //!
 //! Knows no game and no GUI. The window, the command line and the tests read the same values.
 
+mod foreign;
+pub mod names;
 mod place;
 
-pub use place::{Outer, Place, item_of_words, item_text};
+pub use foreign::{of_reader, of_reader_without_place};
+pub use place::{Outer, Place, field_text, item_of_words, item_text};
 
 use serde::{Deserialize, Serialize};
 
@@ -51,35 +54,22 @@ impl Text {
         }
     }
 
+    /// An item and a field of it: `stage 9, min length`; either may say nothing.
+    pub fn and_field(&self, field: &Self) -> Self {
+        let join = |item: &str, field: &str| match (item, field) {
+            ("", words) | (words, "") => words.to_owned(),
+            (item, field) => format!("{item}, {field}"),
+        };
+        Self {
+            en: join(&self.en, &field.en),
+            ko: join(&self.ko, &field.ko),
+        }
+    }
+
     /// Whether it says nothing.
     pub fn is_empty(&self) -> bool {
         self.en.is_empty()
     }
-}
-
-/// How a reader's complaint about something is said in Korean.
-type Ko = fn(&str) -> String;
-
-/// What a reader of JSON says of a text, in both languages: it says it in English, in a few forms.
-pub fn of_reader(fault: &impl std::fmt::Display) -> Text {
-    let en = fault.to_string();
-    let expected = |rest: &str, ko: Ko| match rest.split_once(", expected ") {
-        Some((found, wanted)) => format!("{} (맞는 것: {wanted})", ko(found)),
-        None => ko(rest),
-    };
-    let forms: [(&str, Ko); 6] = [
-        ("missing field ", |name| format!("{name} 필드가 없습니다")),
-        ("duplicate field ", |name| format!("{name} 필드가 두 번 있습니다")),
-        ("unknown field ", |name| format!("{name} 필드는 없는 것입니다")),
-        ("unknown variant ", |name| format!("{name} 값은 없는 것입니다")),
-        ("invalid type: ", |found| format!("형식이 다릅니다: {found}")),
-        ("invalid value: ", |found| format!("값이 맞지 않습니다: {found}")),
-    ];
-    let known = forms
-        .iter()
-        .find_map(|(head, ko)| Some(expected(en.strip_prefix(head)?, *ko)));
-    let ko = known.unwrap_or_else(|| format!("읽을 수 없습니다: {en}"));
-    Text { en, ko }
 }
 
 /// The same words in both languages.

@@ -141,7 +141,7 @@ fn overlaps() {
         height_720ths: 720,
     };
     let inside = land(Land::Field, vec![at(3000, block), at(3150, SPIKE)]);
-    is_fixed(&inside, "FS-028", "stands in the stair 1");
+    is_fixed(&inside, "FS-028", "overlaps stair 1");
     // What stands on it is no overlap.
     let on_top = Shape::Spike {
         n_cells: 1,
@@ -286,16 +286,14 @@ fn travel() {
     let fixed = is_fixed(
         &sea,
         "FS-031",
-        "comes 2.00 cells after the coral gate 1; getting there takes 5.0",
+        "comes 2.00 cells after coral gate 1, but getting there takes 5.0",
     );
     assert_eq!(fixed.terrains[0].obstacles[1].x_200ths, 4200);
     let mountain = land(Land::Mountain, vec![at(3000, pillar(2160)), at(3600, hang(2160))]);
     is_fixed(
         &mountain,
         "FS-031",
-        "comes 2.00 cells after the rock pillar 1; getting there takes 3.5"
-            .replace("rock pillar", "pillar")
-            .as_str(),
+        "comes 2.00 cells after pillar 1, but getting there takes 3.5",
     );
     let climb = land(Land::Mountain, vec![at(3000, hang(2160)), at(3900, pillar(2880))]);
     is_fixed(&climb, "FS-031", "getting there takes 8.0");
@@ -307,6 +305,21 @@ fn travel() {
         ],
     );
     is_fixed(&burrow, "FS-031", "getting there takes 2.0");
+    // Nothing comes less than nothing after another.
+    let mut within = burrow.clone();
+    within.terrains[0].obstacles[0].shape = Shape::Rock { n_cells: 3 };
+    let told = issue(&within, "FS-031").text;
+    assert!(
+        told.en
+            .contains("begins 1.50 cells before the end of rock 1, but"),
+        "{}",
+        told.en
+    );
+    assert!(
+        told.ko.contains("바위 1이 끝나기 1.50칸 전에 있는데"),
+        "{}",
+        told.ko
+    );
     // What comes behind moves along, and where there is no room nothing is offered.
     let mut chain = sea.clone();
     chain.terrains[0].obstacles.push(at(4800, gate(1440, 1800)));

@@ -70,7 +70,7 @@ fn figures_and_words_say_what_they_count() {
     assert_eq!(report.verdict, Verdict::Refuted);
     let summary = &report.summary.en;
     assert!(summary.contains("with a margin of 0.4 cells"), "{summary}");
-    assert!(summary.contains("by spikes 2 of land 2"), "{summary}");
+    assert!(summary.contains(", at spike 2 of terrain 2"), "{summary}");
     let figure = |key: &str| report.figures.iter().find(|figure| figure.key == key);
     // No presses of a run that dies; what margin would do is nothing, for twelve spikes.
     assert!(figure("presses").is_none() && figure("tightest_press_step").is_none());
@@ -177,6 +177,62 @@ fn words_that_name_nothing_are_refused_and_those_that_nearly_do_are_taken() {
         let (code, out, err) = run(dir.path(), &args);
         assert!(code == 0 && format!("{out}{err}").contains("-1"), "{game}: {err}");
     }
+}
+
+#[test]
+fn a_track_of_ones_own_is_made_from_options_and_known_again() {
+    let dir = tempfile::tempdir().unwrap();
+    let new = |args: &[&str]| run(dir.path(), &[&["new", "fourstep"], args].concat());
+    let typed =
+        "--plan field,sea,field --seed dusk --title OURS --bars 18 --bpm 150 --key Dm --difficulty 0.2..0.4";
+    let mut args: Vec<&str> = typed.split(' ').collect();
+    args.extend(["--chords", "Dm Bb F C", "-o", "own.ron"]);
+    let (code, _, err) = new(&args);
+    assert_eq!(code, 0, "{err}");
+    assert!(
+        err.contains("terrain 2 (sea), attempt 1: difficulty 0.300"),
+        "{err}"
+    );
+    let text = fs::read_to_string(dir.path().join("own.ron")).unwrap();
+    for part in [
+        "title: \"OURS\"",
+        "seed: \"dusk\"",
+        "bpm: 150",
+        "key: \"Dm\"",
+        "\"Bb\"",
+        "beats: 24",
+    ] {
+        assert!(text.contains(part), "{part}: {text}");
+    }
+    // Its attempts are made again from what the file says of it.
+    let (_, out, _) = run(dir.path(), &["solve", "own.ron", "--format", "json"]);
+    let told: Json = serde_json::from_str(&out).unwrap();
+    let attempts = told["details"]["attempts"].as_array().unwrap();
+    assert_eq!(attempts.len(), 3, "{out}");
+    for land in attempts {
+        assert_eq!(land["is_edited_since"], false, "{land}");
+        assert!(!land["attempts"].as_array().unwrap().is_empty());
+    }
+    for (args, why) in [
+        (
+            &["--plan", "field,lake", "--seed", "x"][..],
+            "“lake” is no terrain",
+        ),
+        (&["--plan", "sea"], "needs a --seed"),
+        (&["--bpm", "150"], "--bpm belongs to a track of your own"),
+        (
+            &["--plan", "sea", "--daily", "2026-10-01"],
+            "leave one of the two out",
+        ),
+    ] {
+        let (code, out, err) = new(args);
+        assert!(
+            code == 2 && out.is_empty() && err.contains(why),
+            "{args:?}: {err}"
+        );
+    }
+    let (code, _, err) = run(dir.path(), &["new", "sum_drop", "--plan", "sea"]);
+    assert!(code == 2 && err.contains("--plan means nothing here"), "{err}");
 }
 
 #[test]
@@ -290,8 +346,8 @@ fn what_cannot_be_meant_is_an_error_and_what_is_left_out_is_told() {
         .map(|issue| issue.text.en.as_str())
         .collect();
     assert_eq!(off.len(), 9);
-    assert!(off[0].contains("land 2: the spikes 1 "), "{}", off[0]);
-    assert_eq!(off[8], "land 2: 92 more of this kind (FS-025)");
+    assert!(off[0].contains("terrain 2: spike 1 "), "{}", off[0]);
+    assert_eq!(off[8], "terrain 2: 92 more of this kind (FS-025)");
 }
 
 #[test]
@@ -327,7 +383,7 @@ fn a_land_that_is_played_alone_counts_places_from_the_start_of_the_course() {
         &["solve", "walled.ron", "--stage", "2", "--format", "json"],
     );
     let told: Json = serde_json::from_str(&out).unwrap();
-    assert!(told["summary"].as_str().unwrap().contains("land 2"), "{out}");
+    assert!(told["summary"].as_str().unwrap().contains("terrain 2"), "{out}");
     let killer = &told["details"]["tally"]["killers"][0];
     assert_eq!(
         (&killer["obstacle"], &killer["land"], &killer["index_in_land"]),

@@ -239,7 +239,7 @@ fn sweeps_end_where_the_largest_margin_is() {
                 .is_sorted_by(|a, b| b.layers_survived <= a.layers_survived)
         );
         println!(
-            "land {}: {:?} cells",
+            "terrain {}: {:?} cells",
             sweep.land_idx,
             sweep.largest.unwrap().cells
         );
@@ -287,7 +287,7 @@ fn an_edit_inside_a_land_is_searched_on_from_there() {
                     let (mut a, b) = ((*again.crossing).clone(), (*fresh.crossing).clone());
                     a.expanded = b.expanded;
                     // Too large to be printed.
-                    assert!(a == b, "land {land}, obstacle {obstacle}");
+                    assert!(a == b, "terrain {land}, obstacle {obstacle}");
                 }
                 let last = spec.terrains[land].obstacles.len() - 1;
                 if obstacle == last && again.is_crossed {

@@ -8,8 +8,8 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use playproof::inspect::names::field;
-use playproof::report::{Lang, Place, Text, item_of_words};
+use playproof::inspect::names::{field, value};
+use playproof::report::{Lang, Place, Text, field_text, item_of_words};
 
 /// What is the same in every language: names, keys.
 const NAMES: [&str; 5] = ["Playproof", "Esc", "Ctrl+G", "English", "한국어"];
@@ -292,34 +292,109 @@ fn names_in(state: &serde_json::Value, names: &mut BTreeSet<String>) {
     }
 }
 
+/// The words that are values in a state, each with its field.
+fn words_in(field: &str, state: &serde_json::Value, words: &mut BTreeSet<(String, String)>) {
+    match state {
+        serde_json::Value::Object(fields) => {
+            fields
+                .iter()
+                .for_each(|(name, value)| words_in(name, value, words));
+        }
+        serde_json::Value::Array(items) => items.iter().for_each(|item| words_in(field, item, words)),
+        serde_json::Value::String(word) => {
+            words.insert((field.to_owned(), word.clone()));
+        }
+        _ => {}
+    }
+}
+
+/// The states of a document's trace.
+fn states(document: &str) -> Vec<serde_json::Value> {
+    let ran = std::process::Command::new(env!("CARGO_BIN_EXE_playproof"))
+        .current_dir(env!("CARGO_MANIFEST_DIR"))
+        .args(["trace", "--format", "json", document])
+        .output()
+        .unwrap();
+    assert!(ran.status.success(), "{document}");
+    let lines = String::from_utf8(ran.stdout).unwrap();
+    let state = |line: &str| {
+        let frame: serde_json::Value = serde_json::from_str(line).unwrap();
+        frame["state"].clone()
+    };
+    lines.lines().map(state).collect()
+}
+
+const TRACES: [&str; 9] = [
+    "fixtures/sum_drop/bonus-chain.ron",
+    "fixtures/sum_drop/six-chain.replay.ron",
+    "fixtures/fourstep/falls-short.replay.ron",
+    "fixtures/fourstep/sunrise-hop.ron",
+    "fixtures/sea_rescue/first-sea.ron",
+    "fixtures/pairs/sea_rescue.a.replay.ron",
+    "fixtures/starlink/easy-7.ron",
+    "fixtures/starlink/expert-7.ron",
+    "fixtures/starlink/expert-7.replay.ron",
+];
+
 #[test]
 fn every_field_of_a_state_has_a_korean_name() {
     let mut names = BTreeSet::new();
-    for document in [
-        "fixtures/sum_drop/bonus-chain.ron",
-        "fixtures/sum_drop/six-chain.replay.ron",
-        "fixtures/fourstep/falls-short.replay.ron",
-        "fixtures/fourstep/sunrise-hop.ron",
-        "fixtures/sea_rescue/first-sea.ron",
-        "fixtures/pairs/sea_rescue.a.replay.ron",
-        "fixtures/starlink/easy-7.ron",
-        "fixtures/starlink/expert-7.ron",
-        "fixtures/starlink/expert-7.replay.ron",
-    ] {
-        let ran = std::process::Command::new(env!("CARGO_BIN_EXE_playproof"))
-            .current_dir(env!("CARGO_MANIFEST_DIR"))
-            .args(["trace", "--format", "json", document])
-            .output()
-            .unwrap();
-        assert!(ran.status.success(), "{document}");
-        for line in String::from_utf8(ran.stdout).unwrap().lines() {
-            let frame: serde_json::Value = serde_json::from_str(line).unwrap();
-            names_in(&frame["state"], &mut names);
-        }
+    for state in TRACES.into_iter().flat_map(states) {
+        names_in(&state, &mut names);
     }
     assert!(100 < names.len(), "{names:?}");
     let unnamed: Vec<&String> = { names.iter() }
         .filter(|name| !has_hangul(field(name, Lang::Ko)))
         .collect();
     assert!(unnamed.is_empty(), "no Korean name: {unnamed:?}");
+}
+
+#[test]
+fn every_word_of_the_rules_in_a_state_has_its_korean() {
+    let mut words = BTreeSet::new();
+    for state in TRACES.into_iter().flat_map(states) {
+        words_in("", &state, &mut words);
+    }
+    // What authors name, sentences in both languages, hashes, and what draws are for.
+    let is_free = |field: &str| ["species", "rescued", "result", "creature", "en", "ko"].contains(&field);
+    words.retain(|(field, word)| !is_free(field) && word.chars().any(|letter| letter.is_ascii_lowercase()));
+    words.retain(|(field, _)| !field.contains("hash"));
+    assert!(20 < words.len(), "{words:?}");
+    let english: Vec<_> = { words.iter() }
+        .filter(|(field, word)| {
+            let told = value(field, &word.as_str().into(), Lang::Ko);
+            told.chars().any(|letter| letter.is_ascii_lowercase())
+        })
+        .collect();
+    assert!(english.is_empty(), "no Korean: {english:?}");
+}
+
+#[test]
+fn every_field_of_a_document_has_a_korean_name() {
+    let mut names = BTreeSet::new();
+    for (path, code) in sources("src/games") {
+        let is_spec = path.ends_with("spec.rs") || path.ends_with("patterns/mod.rs");
+        let fields = code.lines().filter_map(|line| {
+            let (name, _) = line.strip_prefix("    pub ")?.split_once(':')?;
+            let is_field = name
+                .chars()
+                .all(|letter| letter.is_ascii_lowercase() || letter == '_' || letter.is_ascii_digit());
+            is_field.then(|| name.to_owned())
+        });
+        if is_spec {
+            names.extend(fields);
+        }
+    }
+    assert!(80 < names.len(), "{names:?}");
+    let unnamed: Vec<&String> = { names.iter() }
+        .filter(|name| !has_hangul(&field_text(name).ko))
+        .collect();
+    assert!(unnamed.is_empty(), "no Korean name: {unnamed:?}");
+    let place = Place::item("stages", 8, "min_length");
+    assert_eq!(
+        place.text(),
+        Text::new("stage 9, min length", "스테이지 9, 최소 길이")
+    );
+    assert_eq!(Place::field("weights").text(), Text::new("weights", "가중치"));
+    assert_eq!(Place::default().text(), Text::default());
 }

@@ -325,7 +325,10 @@ fn broken_lines_are_told_by_number_and_the_others_are_read() {
     assert_eq!(differences.len(), 1);
     assert_eq!(differences[0].field, "activeMs");
     assert_eq!(
-        (differences[0].claimed.as_str(), differences[0].found.as_str()),
+        (
+            differences[0].claimed.en.as_str(),
+            differences[0].found.en.as_str()
+        ),
         ("9", "3000")
     );
 }

@@ -180,7 +180,7 @@ fn a_mountain_is_broken_by_moving_a_rock_and_mended_by_undo() {
             !is_crossed(&moved)
         })
         .unwrap();
-    let rock = format!("hanging rock {} of land {}", idx + 1, mountain + 1);
+    let rock = format!("hanging rock {} of terrain {}", idx + 1, mountain + 1);
 
     let mut window = window_with(&course);
     assert_eq!(verdict(&window), Verdict::Proven);
@@ -260,40 +260,40 @@ fn tab_walks_the_obstacles_and_escape_lets_go() {
     let mut window = window_with(&small(&[7200, 4800]));
     click(&mut window, "1 Mountain: a way leads through");
     press(&mut window, NONE, Key::Period);
-    assert!(window.query_by_label("pillar 2 of land 1 top").is_some());
+    assert!(window.query_by_label("pillar 2 of terrain 1 top").is_some());
     press(&mut window, NONE, Key::Tab);
-    assert!(window.query_by_label("pillar 1 of land 1 top").is_some());
+    assert!(window.query_by_label("pillar 1 of terrain 1 top").is_some());
     press(&mut window, NONE, Key::Tab);
-    assert!(window.query_by_label("pillar 2 of land 1 top").is_some());
+    assert!(window.query_by_label("pillar 2 of terrain 1 top").is_some());
     press(&mut window, SHIFT, Key::Tab);
     press(&mut window, NONE, Key::Home);
     press(&mut window, NONE, Key::ArrowRight);
     assert_eq!(xs(&window), [7200, 5100]);
     press(&mut window, NONE, Key::Escape);
-    assert!(window.query_by_label("pillar 2 of land 1 top").is_none());
+    assert!(window.query_by_label("pillar 2 of terrain 1 top").is_none());
 }
 
 #[test]
 fn a_handle_is_pulled_and_escape_takes_the_pull_back() {
     let mut window = window_with(&small(&[1200]));
-    let at = rect(&window, "pillar 1 of land 1").center();
+    let at = rect(&window, "pillar 1 of terrain 1").center();
     drag(&mut window, at, Vec2::ZERO);
     assert_eq!(xs(&window), [1200]);
-    click(&mut window, "pillar 1 of land 1 top");
-    let top = rect(&window, "pillar 1 of land 1 top").center();
-    let high = rect(&window, "pillar 1 of land 1").height();
+    click(&mut window, "pillar 1 of terrain 1 top");
+    let top = rect(&window, "pillar 1 of terrain 1 top").center();
+    let high = rect(&window, "pillar 1 of terrain 1").height();
     pull(&mut window, top, vec2(0.0, -0.5 * high));
-    assert_eq!(value(&window, "pillar 1 of land 1 top"), "3");
+    assert_eq!(value(&window, "pillar 1 of terrain 1 top"), "3");
     press(&mut window, NONE, Key::Escape);
     assert_eq!(*spec(&window), small(&[1200]));
     window.drop_at(top);
     settle(&mut window);
     assert_eq!((*spec(&window) == small(&[1200]), n_points(&window)), (true, 1));
     drag(&mut window, top, vec2(0.0, -0.5 * high));
-    assert_eq!(value(&window, "pillar 1 of land 1 top"), "3");
+    assert_eq!(value(&window, "pillar 1 of terrain 1 top"), "3");
     assert_eq!(n_points(&window), 2);
     press(&mut window, NONE, Key::ArrowDown);
-    assert_eq!(value(&window, "pillar 1 of land 1 top"), "2.875");
+    assert_eq!(value(&window, "pillar 1 of terrain 1 top"), "2.875");
 }
 
 #[test]
@@ -308,8 +308,8 @@ fn what_is_copied_is_pasted_where_the_pointer_is() {
     });
     let copied = copied.unwrap();
     assert!(copied.starts_with("[playproof selection 1 fourstep "), "{copied}");
-    let per_x = per_x(&window, "pillar 1 of land 1", 200);
-    let at = rect(&window, "pillar 1 of land 1").left_center() + vec2(1205.0 * per_x, -200.0);
+    let per_x = per_x(&window, "pillar 1 of terrain 1", 200);
+    let at = rect(&window, "pillar 1 of terrain 1").left_center() + vec2(1205.0 * per_x, -200.0);
     window.hover_at(at);
     window.run_ok();
     window.event(Event::Paste(copied));
@@ -325,8 +325,8 @@ fn what_is_copied_is_pasted_where_the_pointer_is() {
 fn a_rubber_band_takes_several_and_a_number_sets_them_all() {
     let mut window = window_with(&small(&[900, 1500, 2100]));
     let (first, last) = (
-        rect(&window, "pillar 1 of land 1"),
-        rect(&window, "pillar 2 of land 1"),
+        rect(&window, "pillar 1 of terrain 1"),
+        rect(&window, "pillar 2 of terrain 1"),
     );
     let from = first.left_top() - vec2(14.0, 30.0);
     drag(&mut window, from, last.right_center() - from + vec2(4.0, 0.0));
@@ -378,10 +378,7 @@ fn a_margin_slider_solves_again() {
 #[test]
 fn a_long_label_leaves_the_figures_their_place() {
     let window = window_with(&daily("2026-10-07", Version::default()));
-    let label = rect(
-        &window,
-        "tightest press (by its local window, to the next edge): step",
-    );
+    let label = rect(&window, "tightest press (judged up to the next edge): step");
     let n = session(&window).report().unwrap().figures.clone();
     let step = n
         .iter()
@@ -454,5 +451,5 @@ fn a_problem_is_marked_at_its_obstacle() {
         .unwrap();
     click(&mut window, &mark);
     // The obstacle is selected: it has handles.
-    window.get_by_label("pillar 1 of land 1 top");
+    window.get_by_label("pillar 1 of terrain 1 top");
 }

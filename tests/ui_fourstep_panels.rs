@@ -7,7 +7,7 @@ use eframe::egui::{Event, Key, Modifiers};
 use egui_kittest::kittest::{NodeT as _, Queryable as _};
 
 use playproof::app::editors::fourstep::FourStepEditor;
-use playproof::app::session::Session;
+use playproof::app::session::{Inspected as _, Session};
 use playproof::control::Control;
 use playproof::doc::file;
 use playproof::game::{Content, Game as _};
@@ -16,6 +16,7 @@ use playproof::games::fourstep::generate::tracks;
 use playproof::games::fourstep::level::Level;
 use playproof::games::fourstep::solve::course::solve;
 use playproof::games::fourstep::spec::{Land, Obstacle, Question, Recipe, Shape, Spec, TerrainSpec, Version};
+use playproof::play::PlayCommand;
 use playproof::report::{Lang, Verdict};
 
 #[path = "support/window.rs"]
@@ -167,7 +168,7 @@ fn first_repair(window: &Window) -> String {
 fn a_broken_mountain_is_told_of_and_mended_by_the_quick_fix() {
     let course = daily("2026-10-07");
     let (mountain, idx, dx) = breaking_move(&course);
-    let rock = format!("hanging rock {} of land {}", idx + 1, mountain + 1);
+    let rock = format!("hanging rock {} of terrain {}", idx + 1, mountain + 1);
     let mut window = window_with(&course);
     assert_eq!(verdict(&window), Verdict::Proven);
     assert!(!has(&window, "Smallest repairs"));
@@ -297,7 +298,7 @@ fn a_course_is_played_with_one_key_and_compared_with_the_solvers_way() {
     play_until(&mut window, "16");
     settle(&mut window);
     let words = name_of(&window, "died at beat");
-    assert!(words.contains("spikes 1"), "{words}");
+    assert!(words.contains("spike 1"), "{words}");
     window.get_by_label_contains("press, left out");
 
     // Half a beat before them is in time.
@@ -346,6 +347,37 @@ fn escape_keeps_what_was_played_so_far_and_a_pause_stands_still() {
     press(&mut window, NONE, Key::Escape);
     assert!(!has(&window, "Space or the mouse"));
     window.get_by_label_contains("stopped at beat");
+}
+
+#[test]
+fn playing_on_from_the_playhead_is_a_branch_at_once() {
+    let mut window = window_with(&one_spike());
+    window.state_mut().play(PlayCommand::GoTo(60));
+    settle(&mut window);
+    key(&mut window, Key::F6, true);
+    play_until(&mut window, "4");
+    key(&mut window, Key::Space, true);
+    key(&mut window, Key::Space, false);
+    play_until(&mut window, "5");
+    press(&mut window, NONE, Key::Escape);
+    settle(&mut window);
+    let branches = session(&window).branches();
+    assert_eq!(branches.len(), 1, "{branches:?}");
+    assert_eq!(branches[0].name, "played from beat 2.5");
+    assert!(96 <= branches[0].frame, "{branches:?}");
+    assert_eq!(window.state().tabs().len(), 1, "and no tab opens by itself");
+    // The same play opened as a replay is no second branch.
+    click(&mut window, "Open as replay");
+    settle(&mut window);
+    assert_eq!(window.state().tabs()[0].session.branches().len(), 1);
+    // Who plays from the start has a run of his own.
+    press(&mut window, CTRL, Key::PageUp);
+    key(&mut window, Key::F5, true);
+    play_until(&mut window, "3");
+    press(&mut window, NONE, Key::Escape);
+    settle(&mut window);
+    window.get_by_label_contains("stopped at beat");
+    assert_eq!(session(&window).branches().len(), 1);
 }
 
 #[test]

@@ -21,6 +21,8 @@ use playproof::report::Lang;
 #[path = "support/window.rs"]
 mod window;
 
+#[path = "ui_trust/all_fields.rs"]
+mod all_fields;
 #[path = "ui_trust/clip.rs"]
 mod clip;
 #[path = "ui_trust/disk.rs"]
@@ -37,6 +39,8 @@ mod hints;
 mod keyboard;
 #[path = "ui_trust/names.rs"]
 mod names;
+#[path = "ui_trust/narrow.rs"]
+mod narrow;
 #[path = "ui_trust/text.rs"]
 mod text;
 #[path = "ui_trust/walk.rs"]

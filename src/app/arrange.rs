@@ -5,6 +5,7 @@ use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
 use crate::control::Control;
+use crate::doc::of_system;
 use crate::game::GameId;
 use crate::job::Job;
 use crate::report::Text;
@@ -97,7 +98,7 @@ fn why(err: &io::Error) -> Text {
             Text::new("there is no room left", "남은 공간이 없습니다")
         }
         // The system's own words are better than none.
-        _ => Text::new(err.to_string(), format!("시스템이 알린 말: {err}")),
+        _ => of_system(err),
     }
 }
 
@@ -204,11 +205,9 @@ impl PlayproofApp {
 
     fn say_not_arranged(&mut self, fault: Word, path: &Path, why: &Text) {
         let name = path.file_name().unwrap_or_default().to_string_lossy();
-        let words = Text::new(
-            format!("{name} {}: {}", fault.en, why.en),
-            format!("{name} {}: {}", fault.ko, why.ko),
-        );
-        self.say_error(words.get(self.settings.lang).to_owned());
+        let lang = self.settings.lang;
+        let what = lang::said_of(&name, fault, lang);
+        self.say_error(format!("{what}: {}", why.get(lang)));
     }
 
     /// Puts a folder in front of those that were open before.

@@ -46,7 +46,9 @@ pub(super) fn axis_ui(
     let n_lanes = timeline.tracks.len() + state.inspect.plots.tracks().count();
     let needed = STRIP_HEIGHT + n_lanes as f32 * (GAP + TRACK_MIN);
     let room = ui.available_size();
-    if needed <= room.y + 1.0 {
+    // Where not one lane fits, the strip of events stands alone.
+    let is_low = room.y < STRIP_HEIGHT + GAP + TRACK_MIN;
+    if is_low || needed <= room.y + 1.0 {
         lanes_ui(ui, room, timeline, playhead, state, lend, commands);
         return;
     }

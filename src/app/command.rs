@@ -11,7 +11,7 @@ use crate::play::PlayCommand;
 use crate::report::{Lang, Text};
 
 use super::any_session::AnySession;
-use super::dock::{Act, PanelInfo};
+use super::dock::{Act, Area, PanelInfo};
 use super::editors::Kind;
 use super::inspect::Page;
 use super::lang::{self, Word};
@@ -161,6 +161,8 @@ pub struct State<'a> {
     pub page: Option<Page>,
     /// Panels that can be put away, and whether they are.
     pub panels: &'a [(PanelInfo, bool)],
+    /// The column that is open and has no room.
+    pub gave_way: Option<Area>,
     /// What is switched on.
     pub settings: &'a Settings,
 }
@@ -216,6 +218,7 @@ pub fn entries(state: &State<'_>) -> Vec<Entry> {
         kinds,
         session,
         n_tabs,
+        gave_way,
         settings,
         ..
     } = *state;
@@ -337,8 +340,11 @@ pub fn entries(state: &State<'_>) -> Vec<Entry> {
     table.menu(Menu::View);
     table.add(Command::Palette, lang::PALETTE.text(), true, &[key(CTRL, Key::K)]);
     table.group();
-    table.switch(Command::LeftPanel, lang::LEFT_PANEL, settings.is_left_open);
-    table.switch(Command::RightPanel, lang::RIGHT_PANEL, settings.is_right_open);
+    let is_seen = |is_open: bool, area| is_open && gave_way != Some(area);
+    let is_left_seen = is_seen(settings.is_left_open, Area::Left);
+    table.switch(Command::LeftPanel, lang::LEFT_PANEL, is_left_seen);
+    let is_right_seen = is_seen(settings.is_right_open, Area::Right);
+    table.switch(Command::RightPanel, lang::RIGHT_PANEL, is_right_seen);
     table.switch(
         Command::TimelinePanel,
         lang::TIMELINE_PANEL,

@@ -65,7 +65,7 @@ pub fn dialog_ui(ui: &mut Ui, dialog: &Dialog, lend: &Lend) -> Option<Choice> {
             ui.set_width(380.0);
             ui.heading(lang::UNSAVED.get(lang));
             ui.add_space(GRID);
-            let words = format!("{name} {}", lang::UNSAVED_TEXT.get(lang));
+            let words = lang::said_of(name, lang::UNSAVED_TEXT, lang);
             ui.label(RichText::new(words).color(lend.tokens.weak));
             ui.add_space(3.0 * GRID);
             egui::Sides::new().show(
@@ -89,7 +89,7 @@ pub fn dialog_ui(ui: &mut Ui, dialog: &Dialog, lend: &Lend) -> Option<Choice> {
             ui.set_width(380.0);
             ui.heading(lang::SAVING.get(lang));
             ui.add_space(GRID);
-            let words = format!("{name} {}", lang::SAVING_TEXT.get(lang));
+            let words = lang::said_of(name, lang::SAVING_TEXT, lang);
             ui.label(RichText::new(words).color(lend.tokens.weak));
             ui.add_space(3.0 * GRID);
             egui::Sides::new().show(
@@ -168,7 +168,7 @@ fn overwrite_ui(
     };
     ui.heading(title.get(lang));
     ui.add_space(GRID);
-    let words = format!("{} {}", path.display(), text.get(lang));
+    let words = lang::said_of(&path.display().to_string(), text, lang);
     ui.label(RichText::new(words).color(lend.tokens.weak));
     ui.add_space(3.0 * GRID);
     egui::Sides::new().show(

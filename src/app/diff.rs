@@ -7,8 +7,9 @@ use eframe::egui::{
 };
 use similar::{ChangeTag, TextDiff};
 
+use crate::grammar::{counted, plural};
 use crate::job::{Job, Wake};
-use crate::report::Text;
+use crate::report::{Lang, Text};
 
 use super::any_session::Lend;
 use super::lang;
@@ -143,13 +144,8 @@ impl DiffView {
         let words = if diff.lines.is_empty() {
             lang::NOTHING_DIFFERS.get(lang).to_owned()
         } else {
-            format!(
-                "+{} {} · −{} {}",
-                grouped(diff.n_added as i64),
-                lang::LINES_ADDED.get(lang),
-                grouped(diff.n_removed as i64),
-                lang::LINES_REMOVED.get(lang)
-            )
+            let lines = |n: usize| n_lines(n, lang);
+            format!("+{} · −{}", lines(diff.n_added), lines(diff.n_removed))
         };
         ui.label(RichText::new(words).color(tokens.text));
         ui.add_space(GRID);
@@ -164,6 +160,15 @@ impl DiffView {
                     line_ui(ui, line, lend);
                 }
             });
+    }
+}
+
+/// So many lines.
+fn n_lines(n: usize, lang: Lang) -> String {
+    let shown = grouped(n as i64);
+    match lang {
+        Lang::En => counted(shown, "line"),
+        Lang::Ko => format!("{shown}줄"),
     }
 }
 
@@ -186,9 +191,12 @@ fn line_ui(ui: &mut Ui, line: &DiffLine, lend: &Lend) {
             tokens.text,
             Some(tokens.wash(tokens.good)),
         ),
-        DiffLine::Gap(n_lines) => {
-            let same = lang::LINES_SAME.get(lend.lang);
-            gap = format!("··· {} {same}", grouped(*n_lines as i64));
+        DiffLine::Gap(n) => {
+            let lines = n_lines(*n, lend.lang);
+            gap = match lend.lang {
+                Lang::En => format!("··· {lines} {} the same", plural(n, "is/are")),
+                Lang::Ko => format!("··· {lines}은 같습니다"),
+            };
             (None, " ", &gap, tokens.faint, None)
         }
     };

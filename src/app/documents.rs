@@ -75,7 +75,7 @@ impl PlayproofApp {
     }
 
     pub(super) fn open_source(&mut self, source: &Source) -> Result<(), FileError> {
-        let session = editors::open(&self.kinds, source, &self.wake)?;
+        let session = editors::open(&self.kinds, source, self.settings.lang, &self.wake)?;
         self.add(session);
         Ok(())
     }
@@ -112,7 +112,7 @@ impl PlayproofApp {
     /// A new document of a game.
     pub(super) fn open_blank(&mut self, id: crate::game::GameId) {
         if let Some(kind) = self.kinds.iter().find(|kind| kind.id == id) {
-            let session = editors::blank_of(kind, self.wake.clone());
+            let session = editors::blank_of(kind, self.settings.lang, self.wake.clone());
             self.add(session);
         }
     }

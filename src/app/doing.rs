@@ -8,6 +8,7 @@ use super::PlayproofApp;
 use super::any_session::Lend;
 use super::command::Command;
 use super::dialogs::Dialog;
+use super::dock::Area;
 use super::files::Ask;
 use super::navigate;
 use super::pages::PageOf;
@@ -85,8 +86,8 @@ impl PlayproofApp {
                 self.change_settings(ctx, |settings| settings.reduced_motion = !settings.reduced_motion);
             }
             Command::OwnDialogs => self.settings.own_dialogs = !self.settings.own_dialogs,
-            Command::LeftPanel => self.settings.is_left_open = !self.settings.is_left_open,
-            Command::RightPanel => self.settings.is_right_open = !self.settings.is_right_open,
+            Command::LeftPanel => self.toggle_column(Area::Left),
+            Command::RightPanel => self.toggle_column(Area::Right),
             Command::ProblemList => {
                 self.settings.is_problem_list_open = !self.settings.is_problem_list_open;
             }

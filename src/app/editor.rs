@@ -255,6 +255,15 @@ pub enum Request<G: Game> {
         /// The play.
         replay: Replay<G>,
     },
+    /// Keeps a recorded play as a branch, where it goes on from what is shown.
+    Branch {
+        /// What to call it.
+        name: String,
+        /// The play.
+        replay: Replay<G>,
+        /// Whether its player took over from the frame that was shown.
+        takes_over: bool,
+    },
     /// Opens a new document in a tab of its own.
     OpenSpec {
         /// What to call it.

@@ -12,11 +12,10 @@ use super::PlayproofApp;
 use super::any_session::{AnySession, Lend};
 use super::command::{self, Command, Entry, State};
 use super::dialogs;
-use super::dock::{Area, Asked, TIMELINE};
+use super::dock::{Asked, TIMELINE};
 use super::files::Ask;
 use super::keys::{self, KeyPolicy};
 use super::palette::Outcome;
-use super::panel::{name_edge, side_frame};
 use super::problems::{self, Wish};
 use super::suppressing::Asking;
 use super::tabs::{self, TabLabel, TabWish};
@@ -25,17 +24,6 @@ use super::{banner, menu, status};
 
 /// The longest step of time that a late frame hands to the playhead, in seconds.
 const MAX_DT_SECS: f32 = 0.1;
-
-/// The canvas keeps at least this width, and this part of the window's.
-const CANVAS_WIDTH: f32 = 240.0;
-const CANVAS_PART: f32 = 0.34;
-/// Narrower than this a side panel is of no use.
-const LEFT_WIDTH: f32 = 160.0;
-const RIGHT_WIDTH: f32 = 220.0;
-/// The right panel is hidden before the left one is narrower than this.
-const LEFT_BESIDE_RIGHT: f32 = 260.0;
-/// Or than this part of the width that its editor wants.
-const LEFT_PART: f32 = 0.75;
 
 impl PlayproofApp {
     pub(super) fn frame_ui(&mut self, ui: &mut Ui, frame: &mut eframe::Frame) {
@@ -136,6 +124,7 @@ impl PlayproofApp {
             shown,
             has_folder: self.project.folder().is_some(),
             page: { self.tabs.get(self.active_idx) }.and_then(|tab| tab.timeline.inspect.page),
+            gave_way: self.columns.gave_way,
             settings: &self.settings,
         })
     }
@@ -227,21 +216,7 @@ impl PlayproofApp {
         self.problem_list_ui(ui, lend);
         let mut asked = Asked::default();
         self.docked_row_ui(ui, lend, &mut asked);
-        let width = ui.available_width();
-        let room = width - CANVAS_WIDTH.max(CANVAS_PART * width);
-        let has_right =
-            self.settings.is_right_open && !self.tabs.is_empty() && !self.panels_in(Area::Right).is_empty();
-        let wanted = self.active().map_or(0.0, AnySession::left_width);
-        let enough = LEFT_BESIDE_RIGHT.max(LEFT_PART * wanted);
-        let beside = if has_right && enough + RIGHT_WIDTH <= room {
-            RIGHT_WIDTH
-        } else {
-            0.0
-        };
-        let used = self.left_ui(ui, room - beside, lend, &mut asked);
-        if has_right && RIGHT_WIDTH <= room - used {
-            self.right_ui(ui, room - used, lend, &mut asked);
-        }
+        self.columns_ui(ui, lend, &mut asked);
         let canvas = ui.available_rect_before_wrap();
         self.note_spot(Spot::Canvas, canvas);
         self.note_canvas(canvas);
@@ -282,35 +257,6 @@ impl PlayproofApp {
         if self.is_strip(TIMELINE) {
             self.timeline_panel_ui(ui, lend);
         }
-    }
-
-    /// The left column, at most `room` wide. The answer is how wide it is.
-    fn left_ui(&mut self, ui: &mut Ui, room: f32, lend: &Lend, asked: &mut Asked) -> f32 {
-        if !self.settings.is_left_open || self.panels_in(Area::Left).is_empty() {
-            return 0.0;
-        }
-        let (game, width) = match self.active() {
-            Some(session) => (session.game().0, session.left_width()),
-            None => ("", 232.0),
-        };
-        let shown = Panel::left(("left", game))
-            .default_size(width)
-            .size_range(LEFT_WIDTH..=room.clamp(LEFT_WIDTH, 640.0))
-            .frame(side_frame(lend))
-            .show(ui, |ui| self.column_ui(ui, Area::Left, lend, asked));
-        name_edge(ui, ("left", game), lend);
-        shown.response.rect.width()
-    }
-
-    /// The right column, at most `room` wide.
-    fn right_ui(&mut self, ui: &mut Ui, room: f32, lend: &Lend, asked: &mut Asked) {
-        let shown = Panel::right("right")
-            .default_size(320.0)
-            .size_range(RIGHT_WIDTH..=room.clamp(RIGHT_WIDTH, 520.0))
-            .frame(side_frame(lend))
-            .show(ui, |ui| self.column_ui(ui, Area::Right, lend, asked));
-        name_edge(ui, "right", lend);
-        self.note_spot(Spot::Right, shown.response.rect);
     }
 
     /// Does what was asked for in panels.

@@ -9,7 +9,7 @@ use eframe::egui::{self, Align2, ProgressBar, RichText, ScrollArea, Ui, vec2};
 use crate::cli::replay::{Played, play_all};
 use crate::grammar::counted;
 use crate::job::Job;
-use crate::report::{Lang, Text, Tone, Verdict};
+use crate::report::{Lang, Text, Tone, Verdict, names};
 
 use super::PlayproofApp;
 use super::any_session::Lend;
@@ -59,7 +59,11 @@ impl Line {
             Ok(outcome) => match outcome.verdict {
                 Verdict::Diverged { frame, part } => {
                     let time = outcome.time.unwrap_or_else(|| Text::same(frame.to_string()));
-                    let place = Text::new(format!("{} · {part}", time.en), format!("{} · {part}", time.ko));
+                    let part_ko = names::field(&part, Lang::Ko);
+                    let place = Text::new(
+                        format!("{} · {part}", time.en),
+                        format!("{} · {part_ko}", time.ko),
+                    );
                     (Text::new("parts", "어긋남"), place, Tone::Bad)
                 }
                 Verdict::Verified => (Text::new("verified", "검증됨"), outcome.summary, Tone::Good),

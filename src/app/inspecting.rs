@@ -6,10 +6,10 @@ use eframe::egui::{self, Align2, Frame, Id, Margin, Order, Panel, Rect, Ui, UiBu
 use super::PlayproofApp;
 use super::any_session::Lend;
 use super::compare::{self, Compare, CompareWish};
-use super::dock::{self, TIMELINE};
+use super::dock::{self, PROBLEM_LIST, TIMELINE};
 use super::inspect::pins::pins_ui;
 use super::inspect::{InspectWish, Page, page_ui};
-use super::panel::name_edge;
+use super::panel::{Yielding, name_edge};
 use super::tokens::SMALL;
 use super::tour::Spot;
 use super::{tabs, timeline};
@@ -29,8 +29,12 @@ const AXIS_WIDTH: f32 = 320.0;
 /// and the part that it can be dragged to, which is where the lists of the inspector begin.
 const TIMELINE_PART: f32 = 0.42;
 const HIGHEST_PART: f32 = 0.6;
+/// In less room than this the timeline is low at first: its buttons and the strip of events, and the part of the
+/// room that it has then.
+const LOW_ROOM: f32 = 480.0;
+const LOW_PART: f32 = 0.24;
 /// Lower than this the timeline is of no use.
-const LOWEST: f32 = 72.0;
+const LOWEST: f32 = 62.0;
 
 impl PlayproofApp {
     /// Opens a page of the inspector, or closes it.
@@ -52,25 +56,36 @@ impl PlayproofApp {
         });
         let mut wishes = Vec::new();
         let room = ui.available_height();
-        let highest = (HIGHEST_PART * room).max(LOWEST);
-        // Two heights are remembered: lists need more than an axis does.
-        let page = { self.tabs.get(self.active_idx) }.and_then(|tab| tab.timeline.inspect.page);
-        let (name, height) = match page {
-            None => ("timeline", timeline::DEFAULT_HEIGHT.min(TIMELINE_PART * room)),
-            Some(_) => ("timeline and inspector", timeline::INSPECT_HEIGHT),
+        // In a low window it leaves room for the list of problems above it.
+        let is_low = room < LOW_ROOM;
+        let part = if is_low && self.is_strip(PROBLEM_LIST) {
+            TIMELINE_PART
+        } else {
+            HIGHEST_PART
         };
-        let shown = Panel::bottom(name)
-            .resizable(true)
-            .default_size(height.clamp(LOWEST, highest))
-            .size_range(LOWEST..=highest)
-            .frame(frame)
-            .show(ui, |ui| {
-                let rect = ui.max_rect();
-                self.begin_strip(ui.ctx(), TIMELINE, rect);
-                dock::grip_ui(ui);
-                wishes = self.timeline_ui(ui, lend);
-            });
-        name_edge(ui, name, lend);
+        let highest = (part * room).max(LOWEST);
+        // Several heights are remembered: lists need more than an axis does, and a low window has less for both.
+        let page = { self.tabs.get(self.active_idx) }.and_then(|tab| tab.timeline.inspect.page);
+        let (salt, usual) = match (page, is_low) {
+            (None, false) => ("timeline", timeline::DEFAULT_HEIGHT.min(TIMELINE_PART * room)),
+            (None, true) => ("low timeline", (LOW_PART * room).max(LOWEST)),
+            (Some(_), false) => ("timeline and inspector", timeline::INSPECT_HEIGHT),
+            (Some(_), true) => ("low timeline and inspector", highest),
+        };
+        let yielding = Yielding {
+            salt,
+            usual: usual.max(LOWEST),
+            sizes: LOWEST..=highest,
+            follows: is_low,
+        };
+        let panel = Panel::bottom(salt).resizable(true).frame(frame);
+        let shown = yielding.show(ui, (panel, 1), |ui| {
+            let rect = ui.max_rect();
+            self.begin_strip(ui.ctx(), TIMELINE, rect);
+            dock::grip_ui(ui);
+            wishes = self.timeline_ui(ui, lend);
+        });
+        name_edge(ui, salt, lend);
         self.note_spot(Spot::Timeline, shown.response.rect);
         self.take_inspect(wishes, ui.ctx(), lend);
     }
@@ -92,18 +107,20 @@ impl PlayproofApp {
                 top: 0,
                 bottom: 0,
             });
-            Panel::right("inspect")
-                .resizable(true)
-                .default_size(WIDTH)
-                .size_range(MIN_WIDTH..=room)
-                .frame(frame)
-                .show(ui, |ui| {
-                    ui.push_id(("inspect", tab.id), |ui| {
-                        let session = tab.session.as_ref();
-                        wishes.extend(page_ui(ui, session, &mut tab.timeline.inspect, &view, lend));
-                    });
-                    ui.take_available_space();
+            let yielding = Yielding {
+                salt: "inspect",
+                usual: WIDTH,
+                sizes: MIN_WIDTH..=room,
+                follows: false,
+            };
+            let panel = Panel::right("inspect").resizable(true).frame(frame);
+            yielding.show(ui, (panel, 0), |ui| {
+                ui.push_id(("inspect", tab.id), |ui| {
+                    let session = tab.session.as_ref();
+                    wishes.extend(page_ui(ui, session, &mut tab.timeline.inspect, &view, lend));
                 });
+                ui.take_available_space();
+            });
             name_edge(ui, "inspect", lend);
         }
         let asked = timeline::body_ui(ui, tab.session.as_ref(), &mut tab.timeline, lend);

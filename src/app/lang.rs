@@ -4,6 +4,7 @@
 
 use eframe::egui;
 
+use crate::korean::particles;
 use crate::report::{Lang, Text};
 
 /// A fixed word or sentence in both languages.
@@ -43,6 +44,14 @@ pub fn done_with(verb: Word, what: &str, lang: Lang) -> String {
     match lang {
         Lang::En => format!("{} {what}", verb.en),
         Lang::Ko => format!("{what} {}", verb.ko),
+    }
+}
+
+/// A sentence about something: `a.ron is not saved`, `a.ron이(가) 저장되지 않았습니다`.
+pub fn said_of(what: &str, sentence: Word, lang: Lang) -> String {
+    match lang {
+        Lang::En => format!("{what} {}", sentence.en),
+        Lang::Ko => particles(format!("{what}{}", sentence.ko)),
     }
 }
 
@@ -112,7 +121,11 @@ words! {
     COPY: "Copy", "복사";
     CUT: "Cut", "잘라내기";
     PASTE: "Paste", "붙여 넣기";
+    ALL_TABS: "All tabs", "모든 탭";
     PASTED: "pasted", "붙여 넣은 문서";
+    NEW_NAME: "new", "새";
+    SHARED: "shared", "공유받은";
+    REPORTED: "reported", "보고서의";
     PASTE_WHERE: "Open a document of that game first: this is a part of one", "문서의 일부입니다. 그 게임의 문서를 먼저 여세요";
     COPY_REPORT: "Copy a report for a bug", "버그 보고서 복사";
     REPORT_COPIED: "Report copied, with the document in it", "문서를 담은 보고서를 복사함";
@@ -276,14 +289,14 @@ words! {
 
     UNSAVED: "Unsaved changes", "저장하지 않은 변경";
     UNSAVED_TEXT: "is not saved. What was changed since would be lost.",
-        "저장되지 않았습니다. 그 뒤의 변경을 잃게 됩니다.";
+        "은(는) 저장되지 않았습니다. 닫으면 그 뒤의 변경을 잃게 됩니다.";
     REPLACE_TITLE: "Replace the file?", "파일을 바꿀까요?";
     REPLACE_TEXT: "is there already. What is in it would be replaced.",
-        "이미 있습니다. 그 내용이 바뀝니다.";
+        "이(가) 이미 있습니다. 그 내용이 바뀝니다.";
     REPLACE: "Replace", "바꾸기";
     CHANGED_TITLE: "Changed on disk", "디스크에서 바뀜";
     CHANGED_TEXT: "was changed by something else since it was opened or saved here.",
-        "여기에서 열거나 저장한 뒤에 다른 곳에서 바뀌었습니다.";
+        "은(는) 여기에서 열거나 저장한 뒤에 다른 곳에서 바뀌었습니다.";
     OVERWRITE: "Overwrite", "덮어쓰기";
     NO_CHANGES: "Nothing to save", "저장할 변경이 없음";
     DISCARD: "Discard", "버리기";
@@ -296,7 +309,7 @@ words! {
     SAVED: "Saved", "저장함";
     SAVING: "Saving", "저장하는 중";
     SAVING_TEXT: "is still being saved; it closes as soon as that is done.",
-        "저장하는 중입니다. 끝나면 바로 닫힙니다.";
+        "을(를) 저장하는 중입니다. 끝나면 바로 닫힙니다.";
     CLOSE_UNWAITED: "Close without waiting", "기다리지 않고 닫기";
     READING: "Reading", "읽는 중";
     CANNOT_READ_FOLDER: "The folder cannot be read", "폴더를 읽을 수 없습니다";
@@ -317,9 +330,6 @@ words! {
     COMPARE: "Compare", "비교";
     COMPARING: "Comparing", "비교하는 중";
     NOTHING_DIFFERS: "Nothing differs", "차이가 없습니다";
-    LINES_ADDED: "lines", "줄";
-    LINES_REMOVED: "lines", "줄";
-    LINES_SAME: "lines are the same", "줄은 같습니다";
     MINE: "Here", "여기";
     THEIRS: "In the file", "파일";
     KEEP_MINE: "Keep mine", "내 것 유지";
@@ -347,7 +357,7 @@ words! {
     WAS_DAMAGED: "the newest copy was damaged; this is the one before",
         "가장 새 사본이 손상되어 그 전의 것입니다";
     EMPTY_TEXT: "Nothing", "없음";
-    CANNOT_RECOVER: "cannot be opened", "열 수 없습니다";
+    CANNOT_RECOVER: "cannot be opened", "을(를) 열 수 없습니다";
 
     BACKUPS: "Earlier versions...", "이전 버전...";
     NO_BACKUPS: "No earlier version yet: each save keeps the one before.",
@@ -375,10 +385,10 @@ words! {
     DUPLICATE: "Duplicate", "복제";
     MOVE_TO: "Move to", "옮기기:";
     TO_TRASH: "Move to trash", "휴지통으로";
-    CANNOT_CREATE: "cannot be made", "만들 수 없습니다";
-    CANNOT_RENAME: "cannot be renamed", "이름을 바꿀 수 없습니다";
-    CANNOT_MOVE: "cannot be moved", "옮길 수 없습니다";
-    CANNOT_TRASH: "cannot be moved to the trash", "휴지통으로 옮길 수 없습니다";
+    CANNOT_CREATE: "cannot be made", "을(를) 만들 수 없습니다";
+    CANNOT_RENAME: "cannot be renamed", "의 이름을 바꿀 수 없습니다";
+    CANNOT_MOVE: "cannot be moved", "을(를) 옮길 수 없습니다";
+    CANNOT_TRASH: "cannot be moved to the trash", "을(를) 휴지통으로 옮길 수 없습니다";
     LAYOUT_RESET: "Reset layout", "배치 처음으로";
     RESIZE: "Resize panel", "패널 크기 조절";
     PANELS: "Panels", "패널";

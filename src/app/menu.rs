@@ -12,7 +12,7 @@ use super::command::{Command, Entry};
 use super::keys::keys_text;
 use super::lang::{self, Word};
 use super::tokens::{GRID, RADIUS, SMALL};
-use super::widgets::{focus_ring, word_button_ui};
+use super::widgets::{focus_ring, menu_lines_ui, word_button_ui};
 
 const SEARCH_WIDTH: f32 = 360.0;
 
@@ -67,11 +67,13 @@ pub fn menu_ui(ui: &mut Ui, entries: &[Entry], lend: &Lend) -> Option<Command> {
         ui.spacing_mut().item_spacing.x = 0.0;
         for menu in Menu::ALL {
             let button = ui.menu_button(menu.word().get(lend.lang), |ui| {
-                ui.set_min_width(220.0);
-                let within: Vec<&Entry> = entries.iter().filter(|entry| entry.menu == menu).collect();
-                for entries in within.chunk_by(|a, b| a.within == b.within) {
-                    chosen = chosen.take().or(group_ui(ui, entries, lend));
-                }
+                menu_lines_ui(ui, |ui| {
+                    ui.set_min_width(220.0);
+                    let within: Vec<&Entry> = entries.iter().filter(|entry| entry.menu == menu).collect();
+                    for entries in within.chunk_by(|a, b| a.within == b.within) {
+                        chosen = chosen.take().or(group_ui(ui, entries, lend));
+                    }
+                });
             });
             button.response.on_hover_text(hint_of(menu).get(lend.lang));
         }
@@ -114,8 +116,10 @@ fn group_ui(ui: &mut Ui, entries: &[&Entry], lend: &Lend) -> Option<Command> {
         None => lines_ui(ui),
         Some(word) => {
             let opened = ui.menu_button(word.get(lend.lang), |ui| {
-                ui.set_min_width(180.0);
-                lines_ui(ui)
+                menu_lines_ui(ui, |ui| {
+                    ui.set_min_width(180.0);
+                    lines_ui(ui)
+                })
             });
             opened.response.on_hover_text(lang::PANELS_HINT.get(lend.lang));
             opened.inner.flatten()

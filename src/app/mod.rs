@@ -18,6 +18,7 @@ pub mod checks;
 #[cfg(not(target_arch = "wasm32"))]
 mod chores;
 pub mod clip;
+mod columns;
 pub mod command;
 pub mod compare;
 pub mod dialogs;
@@ -180,6 +181,8 @@ pub struct PlayproofApp {
     awaited_problem: Option<(u64, crate::report::Issue)>,
     /// The question why a problem is to be lived with.
     suppressing: Option<suppressing::Asking>,
+    /// The columns beside the canvas.
+    columns: columns::Columns,
     /// What had the keyboard on the last frame.
     focused: Option<egui::Id>,
     /// The tour, while it is open.
@@ -270,6 +273,7 @@ impl PlayproofApp {
             problem_list: Default::default(),
             awaited_problem: None,
             suppressing: None,
+            columns: columns::Columns::default(),
             focused: None,
             tour: None,
             banners: Vec::new(),

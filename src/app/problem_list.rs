@@ -4,28 +4,33 @@
 //! Of an open document it shows what is there now, of others what the background check found. Whatever
 //! changes a document opens it, so that it can be undone and is saved by hand.
 
-use std::collections::BTreeMap;
+mod head;
+
 use std::path::PathBuf;
 
 use eframe::egui::{
-    self, Align, Align2, ComboBox, Frame, Key, Layout, Margin, Modifiers, Panel, Rect, RichText, ScrollArea,
-    Ui, UiBuilder, pos2,
+    self, Align, Align2, Frame, Key, Layout, Margin, Modifiers, Panel, Rect, RichText, ScrollArea, Ui,
+    UiBuilder, pos2,
 };
 
 use crate::report::{Issue, Severity};
 
 use super::any_session::Lend;
 use super::dock::{self, PROBLEM_LIST};
-use super::icons::Icon;
 use super::lang;
 use super::palette::fit;
-use super::panel::name_edge;
+use super::panel::{Yielding, name_edge};
 use super::problems::suppress_of;
 use super::suppressing::Asking;
-use super::text::live_ui;
-use super::tokens::{GRID, ROW};
-use super::widgets::{accent_button_ui, icon_button_ui, list_row_ui, text_in, word_button_ui};
+use super::tokens::ROW;
+use super::widgets::{accent_button_ui, list_row_ui, text_in, word_button_ui};
 use super::{PlayproofApp, Tab};
+use head::head_ui;
+
+/// The part of the room that the list has at most, so that a low window has a canvas as well.
+const HIGHEST_PART: f32 = 0.6;
+/// The list is at least so high.
+const LOWEST: f32 = 72.0;
 
 /// Where the document of a problem is.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -113,17 +118,19 @@ impl PlayproofApp {
         let frame = Frame::new()
             .fill(lend.tokens.panel)
             .inner_margin(Margin::symmetric(12, 6));
-        Panel::bottom("problem list")
-            .resizable(true)
-            .default_size(190.0)
-            .size_range(96.0..=480.0)
-            .frame(frame)
-            .show(ui, |ui| {
-                let rect = ui.max_rect();
-                self.begin_strip(ui.ctx(), PROBLEM_LIST, rect);
-                dock::grip_ui(ui);
-                self.problem_rows_ui(ui, lend);
-            });
+        let yielding = Yielding {
+            salt: "problem list",
+            usual: 190.0,
+            sizes: LOWEST..=(HIGHEST_PART * ui.available_height()).clamp(LOWEST, 480.0),
+            follows: false,
+        };
+        let panel = Panel::bottom("problem list").resizable(true).frame(frame);
+        yielding.show(ui, (panel, 1), |ui| {
+            let rect = ui.max_rect();
+            self.begin_strip(ui.ctx(), PROBLEM_LIST, rect);
+            dock::grip_ui(ui);
+            self.problem_rows_ui(ui, lend);
+        });
         name_edge(ui, "problem list", lend);
     }
 
@@ -260,84 +267,6 @@ impl PlayproofApp {
             self.awaited_problem = None;
         }
     }
-}
-
-/// Title, filters and what is done to all. Says whether the list is closed.
-fn head_ui(
-    ui: &mut Ui,
-    list: &mut ProblemList,
-    all: &[Row<'_>],
-    wish: &mut Option<Wish>,
-    lend: &Lend,
-) -> bool {
-    let lang = lend.lang;
-    let mut codes: BTreeMap<&str, usize> = BTreeMap::new();
-    let mut files: BTreeMap<&str, usize> = BTreeMap::new();
-    for row in all {
-        *codes.entry(row.issue.code).or_default() += 1;
-        *files.entry(&row.file).or_default() += 1;
-    }
-    let mut closes = false;
-    ui.horizontal(|ui| {
-        ui.label(RichText::new(format!("{} {}", lang::PROJECT_PROBLEMS.get(lang), all.len())).strong());
-        let hint = lang::SEARCH_PROBLEMS.get(lang);
-        let field = live_ui(ui, &mut list.words, |field| {
-            let field = field.hint_text(hint);
-            field.desired_width(160.0)
-        });
-        field.accessible_name(hint).on_hover_text(hint);
-        pick_ui(ui, lang::ALL_CODES, &codes, &mut list.code, lend);
-        pick_ui(ui, lang::ALL_FILES, &files, &mut list.file, lend);
-        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            closes = icon_button_ui(ui, Icon::Close, lang::CLOSE_PROBLEMS.get(lang), false, true).clicked();
-            if let Some(code) = &list.code {
-                let fixable = all
-                    .iter()
-                    .filter(|row| row.issue.code == code && row.issue.fix.is_some() && list.shows(row, lend));
-                let mut targets: Vec<Target> = fixable.map(|row| row.target.clone()).collect();
-                let n = targets.len();
-                targets.dedup();
-                let words = format!("{} {n} · {code}", lang::FIX_ALL.get(lang));
-                if 0 < n
-                    && accent_button_ui(ui, &words)
-                        .on_hover_text(lang::FIX_ALL_HINT.get(lang))
-                        .clicked()
-                {
-                    *wish = Some(Wish::FixAll(code.clone(), targets));
-                }
-            }
-        });
-    });
-    ui.add_space(GRID);
-    closes
-}
-
-/// One of several, or all.
-fn pick_ui(
-    ui: &mut Ui,
-    all: lang::Word,
-    counts: &BTreeMap<&str, usize>,
-    picked: &mut Option<String>,
-    lend: &Lend,
-) {
-    if picked
-        .as_deref()
-        .is_some_and(|picked| !counts.contains_key(picked))
-    {
-        *picked = None;
-    }
-    let all_words = all.get(lend.lang);
-    let shown = picked.clone().unwrap_or_else(|| all_words.to_owned());
-    let combo = ComboBox::from_id_salt(all.en)
-        .selected_text(shown)
-        .width(130.0)
-        .show_ui(ui, |ui| {
-            ui.selectable_value(picked, None, all_words);
-            for (name, count) in counts {
-                ui.selectable_value(picked, Some((*name).to_owned()), format!("{name} ({count})"));
-            }
-        });
-    combo.response.on_hover_text(all_words).accessible_name(all_words);
 }
 
 fn list_ui(ui: &mut Ui, shown: &[&Row<'_>], is_busy: bool, wish: &mut Option<Wish>, lend: &Lend) {

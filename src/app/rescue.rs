@@ -144,7 +144,7 @@ impl PlayproofApp {
         });
         let lang = self.settings.lang;
         let Some(tab) = opened.ok().and_then(|()| self.tabs.get_mut(self.active_idx)) else {
-            self.say_error(format!("{name} {}", lang::CANNOT_RECOVER.get(lang)));
+            self.say_error(lang::said_of(name, lang::CANNOT_RECOVER, lang));
             return;
         };
         if let Err(err) = tab.session.replace(lang::RECOVERED.text(), &orphan.text) {

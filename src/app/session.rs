@@ -266,6 +266,14 @@ impl<E: Editor> Session<E> {
                     let session = Self::new(doc, self.wake.clone());
                     self.opened.push(Box::new(session));
                 }
+                Request::Branch {
+                    name,
+                    replay,
+                    takes_over,
+                } => {
+                    self.branching.takes_over = takes_over;
+                    self.branch_off(&name, &replay);
+                }
                 Request::OpenSpec { name, spec } => {
                     let doc = Document::new(name, Content::Spec(spec));
                     self.opened.push(Box::new(Self::new(doc, self.wake.clone())));

@@ -16,27 +16,30 @@ use crate::share::{self, Letter, ShareError, Shared};
 
 use super::PlayproofApp;
 use super::editor::Editor;
-use super::editors;
+use super::editors::{self, Called};
 use super::lang;
 use super::session::Session;
 
 impl<E: Editor> Session<E> {
-    /// What a letter says, at the frame it names: without a name a share string's document that no file holds,
-    /// with one something that can be made again.
+    /// What a letter says, at the frame it names.
     ///
     /// # Errors
     /// When what is in it is no document of this game.
-    pub fn of_letter(letter: &Letter, name: Option<&str>, wake: Wake) -> Result<Self, ShareError> {
+    pub fn of_letter(letter: &Letter, called: Called<'_>, wake: Wake) -> Result<Self, ShareError> {
         let Shared {
             content,
             question,
             frame,
         } = share::read::<E::Game>(letter)?;
-        let doc = match (name, &content) {
-            (Some(name), _) => Document::opened(name, content, None),
-            (None, Content::Spec(_)) => Document::new(format!("shared {}.ron", letter.game), content),
-            (None, Content::Replay(_)) => {
-                Document::new(format!("shared {}.replay.ron", letter.game), content)
+        let doc = match called {
+            Called::As(name) => Document::opened(name, content, None),
+            Called::Shared(lang) => {
+                let ending = match content {
+                    Content::Spec(_) => "ron",
+                    Content::Replay(_) => "replay.ron",
+                };
+                let name = format!("{} {}.{ending}", lang::SHARED.get(lang), letter.game);
+                Document::new(name, content)
             }
         };
         let mut session = Self::new(doc, wake);
@@ -163,7 +166,7 @@ impl PlayproofApp {
     /// # Errors
     /// When it is none, or damaged, or of another program or version.
     pub fn open_share(&mut self, text: &str) -> Result<(), FileError> {
-        let session = editors::open_share(&self.kinds, text, &self.wake)?;
+        let session = editors::open_share(&self.kinds, text, self.settings.lang, &self.wake)?;
         self.add(session);
         Ok(())
     }

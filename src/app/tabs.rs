@@ -1,7 +1,8 @@
 //! The row of documents: verdict mark, name, unsaved dot, close button.
 
 use eframe::egui::{
-    self, Align2, PointerButton, Rect, Role, ScrollArea, Sense, Ui, Vec2, WidgetInfo, pos2, vec2,
+    self, Align2, PointerButton, Rect, Role, ScrollArea, Sense, Ui, UiBuilder, Vec2, WidgetInfo, pos2,
+    style::ScrollAnimation, vec2,
 };
 
 use super::any_session::{Lend, VerdictInfo};
@@ -10,10 +11,13 @@ use super::lang;
 use super::pages::PageOf;
 use super::status::verdict_words;
 use super::tokens::GRID;
-use super::widgets::focus_ring;
+use super::widgets::{focus_ring, menu_lines_ui};
 
 /// Height of the row.
 pub const HEIGHT: f32 = 30.0;
+
+/// Width of the list of all tabs at its end.
+const LIST_WIDTH: f32 = 36.0;
 
 /// What a tab shows.
 #[derive(Clone, Debug)]
@@ -48,28 +52,110 @@ pub fn tabs_ui(
     lend: &Lend,
 ) -> Option<TabWish> {
     let mut wish = None;
-    ScrollArea::horizontal()
+    // Where the row is fuller than it is wide, a list of all stands at its end.
+    let place = ui.scope_id().with("row of tabs");
+    let before: Option<Row> = ui.data(|data| data.get_temp(place));
+    let row = ui.available_rect_before_wrap();
+    let is_crowded = before.as_ref().is_some_and(|before| before.is_crowded);
+    let end = if is_crowded {
+        row.right() - LIST_WIDTH
+    } else {
+        row.right()
+    };
+    let shown_now = (active_idx, shown, tabs.len(), pages.len());
+    let is_new = before.is_none_or(|before| before.shown != shown_now);
+    let mut scrolled = ui.new_child(UiBuilder::new().max_rect(row.with_max_x(end)));
+    // The wheel goes along the only way there is.
+    scrolled.style_mut().always_scroll_the_only_direction = true;
+    let content = ScrollArea::horizontal()
         .auto_shrink([false, false])
         .scroll_bar_visibility(egui::scroll_area::ScrollBarVisibility::AlwaysHidden)
-        .show(ui, |ui| {
+        .show(&mut scrolled, |ui| {
             ui.horizontal(|ui| {
                 ui.spacing_mut().item_spacing.x = 0.0;
                 for (idx, tab) in tabs.iter().enumerate() {
-                    ui.push_id(("tab", idx), |ui| {
-                        if let Some(asked) = tab_ui(ui, idx, tab, active_idx == Some(idx), lend) {
+                    let is_on = active_idx == Some(idx);
+                    let drawn = ui.push_id(("tab", idx), |ui| {
+                        if let Some(asked) = tab_ui(ui, idx, tab, is_on, lend) {
                             wish = Some(asked);
                         }
                     });
+                    // What has just been opened or chosen is in sight.
+                    if is_on && is_new {
+                        let rect = drawn.response.rect;
+                        ui.scroll_to_rect_animation(rect, None, ScrollAnimation::none());
+                    }
                 }
                 for page in pages {
-                    ui.push_id(("page", page.word().en), |ui| {
-                        if let Some(asked) = page_tab_ui(ui, *page, shown == Some(*page), lend) {
+                    let is_on = shown == Some(*page);
+                    let drawn = ui.push_id(("page", page.word().en), |ui| {
+                        if let Some(asked) = page_tab_ui(ui, *page, is_on, lend) {
                             wish = Some(asked);
                         }
                     });
+                    if is_on && is_new {
+                        let rect = drawn.response.rect;
+                        ui.scroll_to_rect_animation(rect, None, ScrollAnimation::none());
+                    }
                 }
             });
         });
+    if is_crowded {
+        let list = ui.new_child(UiBuilder::new().max_rect(row.with_min_x(end)));
+        wish = list_ui(list, tabs, active_idx, (pages, shown), lend).or(wish);
+    }
+    let remembered = Row {
+        shown: shown_now,
+        is_crowded: row.width() < content.content_size.x,
+    };
+    if remembered.is_crowded != is_crowded {
+        ui.request_repaint();
+    }
+    ui.data_mut(|data| data.insert_temp(place, remembered));
+    wish
+}
+
+/// What the row was when it was last drawn.
+#[derive(Clone)]
+struct Row {
+    shown: (Option<usize>, Option<PageOf>, usize, usize),
+    is_crowded: bool,
+}
+
+/// The list of all tabs, where the row cannot show them all.
+fn list_ui(
+    mut ui: Ui,
+    tabs: &[TabLabel],
+    active_idx: Option<usize>,
+    (pages, shown): (&[PageOf], Option<PageOf>),
+    lend: &Lend,
+) -> Option<TabWish> {
+    let mut wish = None;
+    let name = lang::ALL_TABS.get(lend.lang);
+    let words = (tabs.len() + pages.len()).to_string();
+    let menu = ui.centered_and_justified(|ui| {
+        ui.menu_button(words, |ui| {
+            menu_lines_ui(ui, |ui| {
+                for (idx, tab) in tabs.iter().enumerate() {
+                    let title = format!("{}{}", tab.title, if tab.is_dirty { " •" } else { "" });
+                    if ui.selectable_label(active_idx == Some(idx), title).clicked() {
+                        wish = Some(TabWish::Show(idx));
+                        ui.close();
+                    }
+                }
+                for page in pages {
+                    let is_on = shown == Some(*page);
+                    if ui.selectable_label(is_on, page.word().get(lend.lang)).clicked() {
+                        wish = Some(TabWish::ShowPage(*page));
+                        ui.close();
+                    }
+                }
+            });
+        })
+    });
+    let button = menu.inner.response;
+    button.widget_info(|| WidgetInfo::labeled(Role::Button, true, name));
+    button.on_hover_text(name);
     wish
 }
 

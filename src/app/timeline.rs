@@ -27,6 +27,9 @@ const BUTTONS_AFTER: f32 = 260.0;
 /// The row of words between the buttons and the axis.
 const WORDS_ROW: f32 = 20.0;
 
+/// What is lower than this has no row of words.
+const LOW_HEIGHT: f32 = 116.0;
+
 /// The height the timeline takes at first.
 pub const DEFAULT_HEIGHT: f32 = 232.0;
 
@@ -79,11 +82,15 @@ pub fn head_ui(
         };
         state.n_frames = timeline.len();
     }
+    // A low timeline keeps its buttons and its strip; the sentence gives way, unless it is a refusal.
+    let has_words = LOW_HEIGHT <= ui.available_height() || state.refusal.is_some();
     controls_ui(ui, session, state, lend, &mut commands);
     let run = session.run();
     state.inspect.plots.poll(ui.ctx(), run.as_ref());
-    words_ui(ui, session, state, lend);
-    ui.add_space(GRID);
+    if has_words {
+        words_ui(ui, session, state, lend);
+        ui.add_space(GRID);
+    }
     commands
 }
 

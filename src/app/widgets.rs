@@ -213,6 +213,14 @@ fn accent_ui(ui: &mut Ui, words: &str, font_size: f32, height: f32) -> Response 
     with_keys_hint(ui, response, words)
 }
 
+/// What is in a menu, scrolled where the window is lower than it.
+pub fn menu_lines_ui<R>(ui: &mut Ui, lines: impl FnOnce(&mut Ui) -> R) -> R {
+    // What the row that the menu hangs from takes, and the menu's own edges.
+    let room = ui.ctx().content_rect().height() - 2.0 * ROW - 4.0 * GRID;
+    let scrolled = egui::ScrollArea::vertical().max_height(room.max(4.0 * ROW));
+    scrolled.show(ui, lines).inner
+}
+
 /// A dialog over the whole window.
 pub fn modal(ui: &Ui, name: &'static str) -> egui::Modal {
     let frame = egui::Frame::popup(ui.style()).inner_margin(egui::Margin::same(20));

@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use serde_json::{Map, Value};
 
 use crate::doc::file::FileError;
+use crate::doc::of_system;
 use crate::report::Text;
 use crate::survey::record::{Head, MAX_LINE_BYTES, case_of, read_line};
 use crate::survey::shard::Shard;
@@ -31,9 +32,10 @@ pub struct Rows {
 
 /// A file that the system does not give.
 pub(super) fn unreadable(err: &std::io::Error) -> Text {
+    let Text { en, ko } = of_system(err);
     Text::new(
-        format!("the file cannot be read: {err}"),
-        format!("파일을 읽을 수 없습니다: {err}"),
+        format!("the file cannot be read: {en}"),
+        format!("파일을 읽을 수 없습니다: {ko}"),
     )
 }
 

@@ -10,6 +10,7 @@ use std::sync::Arc;
 
 use super::read::{Cells, misplaced, unreadable};
 use crate::doc::file::FileError;
+use crate::doc::of_system;
 use crate::report::Text;
 
 use crate::survey::record::{Head, MAX_LINE_BYTES, case_of, read_line};
@@ -213,14 +214,15 @@ impl Spool {
             .tempfile();
         match made {
             Ok(file) => Ok(Self(Arc::new(file.into_temp_path()))),
-            Err(err) => Err(FileError::new(
-                Text::new(
-                    format!("the survey has no place to be written: {err}"),
-                    format!("조사 결과를 쓸 곳이 없습니다: {err}"),
-                ),
-                Text::new("name a file", "파일을 정하세요"),
-            )
-            .in_file(std::env::temp_dir())),
+            Err(err) => {
+                let Text { en, ko } = of_system(&err);
+                let message = Text::new(
+                    format!("the survey has no place to be written: {en}"),
+                    format!("조사 결과를 쓸 곳이 없습니다: {ko}"),
+                );
+                let remedy = Text::new("name a file", "파일을 정하세요");
+                Err(FileError::new(message, remedy).in_file(std::env::temp_dir()))
+            }
         }
     }
 
@@ -239,9 +241,10 @@ fn elsewhere() -> Text {
 
 /// A file of a survey that the system does not take.
 pub fn unwritable(path: &Path, err: &io::Error) -> FileError {
+    let Text { en, ko } = of_system(err);
     let message = Text::new(
-        format!("the survey cannot be written: {err}"),
-        format!("조사 결과를 쓸 수 없습니다: {err}"),
+        format!("the survey cannot be written: {en}"),
+        format!("조사 결과를 쓸 수 없습니다: {ko}"),
     );
     FileError::new(message, elsewhere()).in_file(path)
 }
@@ -252,9 +255,10 @@ pub fn unwritable(path: &Path, err: &io::Error) -> FileError {
 /// One that names the file that cannot be read or written.
 pub fn copy(from: &Path, to: &Path) -> Result<(), FileError> {
     let failed = |path: &Path, err: io::Error| {
+        let Text { en, ko } = of_system(&err);
         let message = Text::new(
-            format!("the survey cannot be copied: {err}"),
-            format!("조사 결과를 복사할 수 없습니다: {err}"),
+            format!("the survey cannot be copied: {en}"),
+            format!("조사 결과를 복사할 수 없습니다: {ko}"),
         );
         FileError::new(message, elsewhere()).in_file(path)
     };

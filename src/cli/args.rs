@@ -223,7 +223,7 @@ pub struct AskArgs {
     /// Mode, like `sprint`; a word that does not exist is answered with those that do.
     #[arg(long)]
     pub mode: Option<String>,
-    /// Difficulty or level, like `hard` or `EXPERT`.
+    /// Difficulty or level, like `EXPERT`; of a track of your own from the first terrain to the last, like `0.25..0.75`.
     #[arg(long)]
     pub difficulty: Option<String>,
     /// Ticks a piece lives before a simulated player drops it.
@@ -244,6 +244,24 @@ pub struct AskArgs {
     /// Which figures, like `rates`, `optimum`, `economy` or `round`.
     #[arg(long)]
     pub figures: Option<String>,
+    /// The terrains of a track of your own, like `field,sea,field`.
+    #[arg(long, value_name = "TERRAINS")]
+    pub plan: Option<String>,
+    /// Its length in bars; without it eight a terrain.
+    #[arg(long)]
+    pub bars: Option<u32>,
+    /// Its tempo in beats a minute; without it 120.
+    #[arg(long)]
+    pub bpm: Option<u32>,
+    /// Its musical key, like `Dm`; without it C.
+    #[arg(long)]
+    pub key: Option<String>,
+    /// Its chords, one a bar, like `"C G Am F"`.
+    #[arg(long)]
+    pub chords: Option<String>,
+    /// What it is called; without it by its seed.
+    #[arg(long)]
+    pub title: Option<String>,
 }
 
 impl AskArgs {
@@ -261,6 +279,12 @@ impl AskArgs {
             set,
             policy,
             figures,
+            plan,
+            bars,
+            bpm,
+            key,
+            chords,
+            title,
         } = self.clone();
         Ask {
             seed,
@@ -274,6 +298,12 @@ impl AskArgs {
             set,
             policy,
             figures,
+            plan,
+            bars,
+            bpm,
+            key,
+            chords,
+            title,
         }
     }
 }

@@ -9,6 +9,7 @@ mod diff;
 mod frames;
 pub mod guard;
 pub mod help;
+mod junit;
 mod lines;
 mod load;
 mod new;
@@ -33,6 +34,7 @@ use clap::CommandFactory as _;
 
 use crate::cli::args::{Args, Command};
 use crate::doc::file::FileError;
+use crate::doc::{of_others, of_system};
 use crate::games;
 use crate::report::{Issue, Report, Text, Verdict};
 
@@ -85,8 +87,9 @@ impl CliError {
         match self {
             Self::File(err) => err.words(words::lang()),
             Self::Output(err) => format!(
-                "{}: {err}",
-                words::tr("the output cannot be written", "출력을 쓸 수 없습니다")
+                "{}: {}",
+                words::tr("the output cannot be written", "출력을 쓸 수 없습니다"),
+                words::say(&of_system(err))
             ),
             Self::Usage(words) => words.get(words::lang()).to_owned(),
             Self::Invalid { path, summary, first } => {
@@ -130,15 +133,7 @@ impl CliError {
     fn no_jobs(jobs: usize, err: &dyn std::fmt::Display) -> Self {
         Self::Usage(Text::new(
             format!("{jobs} jobs cannot be started: {err}"),
-            format!("작업 {jobs}개를 시작할 수 없습니다: {err}"),
-        ))
-    }
-
-    /// A report whose text cannot be made.
-    fn no_junit(err: &dyn std::fmt::Display) -> Self {
-        Self::Usage(Text::new(
-            format!("the JUnit report cannot be written: {err}"),
-            format!("JUnit 보고서를 쓸 수 없습니다: {err}"),
+            format!("작업 {jobs}개를 시작할 수 없습니다 ({})", of_others(err).ko),
         ))
     }
 

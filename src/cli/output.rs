@@ -11,7 +11,9 @@ use crate::doc::file::FileError;
 use crate::doc::store;
 use crate::game::{Content, Game, GameReport};
 use crate::grammar::counted;
-use crate::report::{Figure, Issue, Lang, Severity, Value, Verdict, figure_word, real_text, unit_word};
+use crate::report::{
+    Figure, Issue, Lang, Severity, Value, Verdict, figure_word, names, real_text, unit_word,
+};
 
 /// A verdict in words, with its figures: never a bare tick.
 pub(super) fn verdict_words(verdict: &Verdict) -> String {
@@ -29,6 +31,7 @@ pub(super) fn verdict_words(verdict: &Verdict) -> String {
         )
         .to_owned(),
         Verdict::Diverged { frame, part } => {
+            let part = names::field(part, words::lang());
             format!("{} {frame} ({part})", tr("parts at frame", "갈라지는 프레임"))
         }
         Verdict::Invalid => tr("invalid", "만들 수 없음").to_owned(),
@@ -42,17 +45,10 @@ pub(super) fn issue_line(issue: &Issue) -> String {
         Severity::Error => tr("error", "오류"),
         Severity::Warning => tr("warning", "경고"),
     };
-    let place = &issue.place;
-    let words = [say(&place.item_text()).to_owned(), place.field.replace('_', " ")];
-    let words: Vec<&str> = words
-        .iter()
-        .map(String::as_str)
-        .filter(|words| !words.is_empty())
-        .collect();
-    let at = if words.is_empty() {
-        String::new()
-    } else {
-        format!(" {}", words.join(", "))
+    let place = issue.place.text();
+    let at = match say(&place) {
+        "" => String::new(),
+        words => format!(" {words}"),
     };
     let hint = issue
         .hint
@@ -143,10 +139,4 @@ pub(super) fn write_document<G: Game>(
     };
     store::write_text(path, &text)?;
     Ok(())
-}
-
-/// A JUnit report without the attributes that the schema of Jenkins does not know everywhere. Text of a
-/// report cannot hold a bare quotation mark, so only attributes are meant.
-pub(super) fn plain_junit(text: &str) -> String {
-    text.replace(" disabled=\"0\"", "").replace(" skipped=\"0\"", "")
 }

@@ -12,6 +12,7 @@ use serde_json::{Value as Json, json};
 
 use crate::batch::ordered::in_order;
 use crate::cli::args::CheckFormat;
+use crate::cli::junit::{self, Failing};
 use crate::cli::lines::{self, with_line};
 use crate::cli::load;
 use crate::cli::shared::Shared;
@@ -413,8 +414,7 @@ fn as_json(played: &Played) -> Json {
 
 /// A suite a game, a case a replay; what cannot be read is an error of a suite of its own.
 fn write_junit(played: &[Played], streams: &mut Streams<'_>) -> Result<(), CliError> {
-    use quick_junit::{NonSuccessKind, Report as Junit, TestCase, TestCaseStatus, TestSuite};
-    let mut junit = Junit::new("playproof replay");
+    let mut report = quick_junit::Report::new("playproof replay");
     let game_of = |played: &Played| {
         played
             .result
@@ -425,34 +425,17 @@ fn write_junit(played: &[Played], streams: &mut Streams<'_>) -> Result<(), CliEr
     games.sort_unstable();
     games.dedup();
     for game in games {
-        let mut suite = TestSuite::new(game);
+        let mut suite = quick_junit::TestSuite::new(game);
         for one in played.iter().filter(|one| game_of(one) == game) {
-            let failure = match &one.result {
-                Err(err) => Some((NonSuccessKind::Error, "file", err.to_string())),
+            let failing = match &one.result {
+                Err(err) => Some(Failing::unreadable(err)),
                 Ok(outcome) if outcome.verdict.holds() => None,
-                Ok(outcome) => {
-                    let verdict = output::verdict_words(&outcome.verdict);
-                    let message = format!("{verdict}: {}", words::say(&outcome.summary));
-                    Some((NonSuccessKind::Failure, outcome.verdict.code(), message))
-                }
+                Ok(outcome) => Some(Failing::verdict(&outcome.verdict, &outcome.summary)),
             };
-            let status = match failure {
-                None => TestCaseStatus::success(),
-                Some((kind, code, message)) => {
-                    let mut status = TestCaseStatus::non_success(kind);
-                    status.set_type(code).set_message(message);
-                    status
-                }
-            };
-            let mut case = TestCase::new(one.path.display().to_string(), status);
-            case.set_classname(game);
-            suite.add_test_case(case);
+            junit::add(&mut suite, one.path.display().to_string(), game, failing);
         }
-        junit.add_test_suite(suite);
+        report.add_test_suite(suite);
     }
-    let text = { junit.to_string() }
-        .map(|text| output::plain_junit(&text))
-        .map_err(|err| CliError::no_junit(&err))?;
-    writeln!(streams.out, "{text}")?;
+    writeln!(streams.out, "{}", junit::text(&report)?)?;
     Ok(())
 }

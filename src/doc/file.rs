@@ -6,6 +6,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::notes::{Bookmark, Branch, Noted, Notes};
+use super::of_others;
 use super::picture::Picture;
 use super::ron_text;
 use super::suppress::{self, Suppress};
@@ -273,7 +274,7 @@ fn as_ron<T: Serialize>(value: &T, pretty: Option<ron::ser::PrettyConfig>) -> Re
         FileError::new(
             Text::new(
                 format!("the document cannot be written: {err}"),
-                format!("문서를 쓸 수 없습니다: {err}"),
+                format!("문서를 쓸 수 없습니다 ({})", of_others(&err).ko),
             ),
             Text::new("report this as a fault", "결함으로 알려 주세요"),
         )

@@ -3,6 +3,7 @@
 use std::fmt;
 use std::path::PathBuf;
 
+use super::system::{of_others, of_system};
 use crate::report::{Lang, Text};
 
 /// What is wrong with a file, where, and what to do about it.
@@ -39,11 +40,15 @@ impl FileError {
     }
 
     /// A folder whose files the system does not tell.
-    pub fn unlisted(err: &dyn std::fmt::Display) -> Self {
+    pub fn unlisted(err: &walkdir::Error) -> Self {
+        let ko = match err.io_error() {
+            Some(err) => of_system(err).ko,
+            None => of_others(err).ko,
+        };
         Self::new(
             Text::new(
                 format!("the folder cannot be read: {err}"),
-                format!("폴더를 읽을 수 없습니다: {err}"),
+                format!("폴더를 읽을 수 없습니다: {ko}"),
             ),
             Text::new(
                 "check that it exists and may be read",

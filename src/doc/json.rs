@@ -2,7 +2,7 @@
 
 use super::file_error::FileError;
 use crate::game::{Content, Game};
-use crate::report::Text;
+use crate::report::{Text, of_reader_without_place};
 
 /// Reads the JSON that a game itself writes.
 ///
@@ -47,13 +47,9 @@ pub fn content_of_json<G: Game>(
 pub fn json_value(text: &str) -> Result<serde_json::Value, FileError> {
     serde_json::from_str(text).map_err(|err| {
         // The place is told once, with the file.
-        let words = err.to_string();
-        let why = words.split(" at line ").next().unwrap_or_default();
+        let Text { en, ko } = of_reader_without_place(&err);
         FileError::new(
-            Text::new(
-                format!("this is no JSON: {why}"),
-                format!("JSON이 아닙니다: {why}"),
-            ),
+            Text::new(format!("this is no JSON: {en}"), format!("JSON이 아닙니다: {ko}")),
             Text::new(
                 "restore the file or export it anew",
                 "파일을 되살리거나 다시 내보내세요",

@@ -25,6 +25,7 @@ mod ron_text;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod store;
 pub mod suppress;
+mod system;
 pub mod thin;
 pub mod unknown;
 #[cfg(not(target_arch = "wasm32"))]
@@ -40,6 +41,7 @@ use crate::report::Text;
 
 pub use history::{History, Merge};
 pub use notes::{Noted, Notes};
+pub use system::{of_others, of_system};
 
 /// The text of a document, made where it does not hold up the window.
 pub type MakeText = Box<dyn FnOnce() -> Result<String, file::FileError> + Send>;

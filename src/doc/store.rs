@@ -12,6 +12,7 @@ use crate::report::Text;
 
 use super::file::{self, FileError};
 use super::lines;
+use super::of_system;
 
 /// Ending of the previous version that a save keeps.
 pub const BACKUP_EXTENSION: &str = "bak";
@@ -58,10 +59,11 @@ pub fn read_any(path: &Path) -> Result<String, FileError> {
 /// When it cannot be read; the error names the file.
 pub fn read_bytes(path: &Path, max_bytes: u64) -> Result<Vec<u8>, FileError> {
     let failed = |err: io::Error| {
+        let Text { en, ko } = of_system(&err);
         FileError::new(
             Text::new(
-                format!("the file cannot be read: {err}"),
-                format!("파일을 읽을 수 없습니다: {err}"),
+                format!("the file cannot be read: {en}"),
+                format!("파일을 읽을 수 없습니다: {ko}"),
             ),
             Text::new(
                 "check that it exists and may be read",

@@ -178,14 +178,15 @@ fn pairs(a: &Timeline, b: &Timeline, align: Align) -> Vec<(Option<usize>, Option
 /// [`Stop`] when the control says so.
 pub fn compare(a: &dyn Run, b: &dyn Run, align: Align, ctl: &Control) -> Result<Comparison, Stop> {
     let left_out = if align.is_shifted() { a.clock_fields() } else { &[] };
+    let unasked: Vec<&str> = left_out.iter().chain(a.search_fields()).copied().collect();
     let pairs = pairs(a.timeline(), b.timeline(), align);
     let hash = |run: &dyn Run, frame: Option<usize>| -> u64 {
         let Some(frame) = frame else { return 0 };
-        let found = if left_out.is_empty() {
+        let found = if unasked.is_empty() {
             run.state_hash(frame)
         } else {
             run.state(frame)
-                .map(|mut state| hash_without(&mut state, left_out))
+                .map(|mut state| hash_without(&mut state, &unasked))
         };
         // Zero stands for a frame that is not there.
         found.map_or(0, |hash| hash.max(1))
@@ -213,7 +214,7 @@ pub fn compare(a: &dyn Run, b: &dyn Run, align: Align, ctl: &Control) -> Result<
     let side = |run: &dyn Run, frame: Option<usize>| -> Json {
         let mut state = frame.and_then(|frame| run.state(frame)).unwrap_or_default();
         if let Some(object) = state.as_object_mut() {
-            object.retain(|name, _| !left_out.contains(&name.as_str()));
+            object.retain(|name, _| !unasked.contains(&name.as_str()));
         }
         state
     };

@@ -33,6 +33,10 @@ pub trait Run: Send + Sync {
     fn draws(&self, ctl: &Control) -> Vec<Draw>;
     /// Fields of a state that only tell the time, see [`Game::CLOCK_FIELDS`].
     fn clock_fields(&self) -> &'static [&'static str];
+    /// Fields of a state that are none of the run, see [`Game::SEARCH_FIELDS`].
+    fn search_fields(&self) -> &'static [&'static str] {
+        &[]
+    }
 }
 
 /// The run of game `G`.
@@ -88,6 +92,10 @@ impl<G: Game> Run for RunOf<G> {
 
     fn clock_fields(&self) -> &'static [&'static str] {
         G::CLOCK_FIELDS
+    }
+
+    fn search_fields(&self) -> &'static [&'static str] {
+        G::SEARCH_FIELDS
     }
 }
 

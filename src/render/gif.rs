@@ -10,6 +10,7 @@ use gif::{DisposalMethod, Encoder, Frame, Repeat};
 use super::RenderError;
 use super::palette::Palette;
 use super::raster::Canvas;
+use crate::doc::of_others;
 
 /// The shortest that a picture is shown, in hundredths of a second.
 pub const MIN_DELAY_CS: u16 = 2;
@@ -133,7 +134,7 @@ fn changed(before: &Canvas, now: &Canvas) -> (usize, usize, usize, usize) {
 fn failed(err: &gif::EncodingError) -> RenderError {
     RenderError::new(
         format!("the GIF cannot be written: {err}"),
-        format!("GIF를 쓸 수 없습니다: {err}"),
+        format!("GIF를 쓸 수 없습니다 ({})", of_others(err).ko),
     )
 }
 

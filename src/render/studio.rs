@@ -77,7 +77,7 @@ impl Studio {
         let bell = Arc::new(Bell::default());
         let rung = bell.clone();
         let wake = Wake::new(move || rung.ring());
-        let session = editors::open(kinds, source, &wake).map_err(|err| of_file(&err))?;
+        let session = editors::open(kinds, source, look.lang, &wake).map_err(|err| of_file(&err))?;
         let ctx = egui::Context::default();
         fonts::install(&ctx);
         ctx.add_glyph_rasterizer(super::glyphs::rasterizer(&fonts::definitions()));

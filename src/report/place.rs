@@ -5,6 +5,7 @@
 use serde::Serialize;
 
 use super::Text;
+use super::names::document_field;
 
 /// Where in a spec an issue sits.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
@@ -59,6 +60,15 @@ impl Place {
         }
     }
 
+    /// The item and the field of it that is spoken of: `stage 9, min length`; empty for the whole spec.
+    pub fn text(&self) -> Text {
+        let item = self.item_text();
+        if self.field.is_empty() {
+            return item;
+        }
+        item.and_field(&field_text(self.field))
+    }
+
     /// The same place in an item of an outer list.
     #[must_use]
     pub fn within(self, list: &'static str, index: usize) -> Self {
@@ -111,10 +121,20 @@ const ITEMS: [(&str, &str); 20] = [
     ("weights", "가중치"),
 ];
 
+fn known_item(list: &str) -> Option<&'static str> {
+    let known = ITEMS.iter().find(|(name, _)| *name == list);
+    known.map(|(_, ko)| *ko)
+}
+
+/// What people call a field of a document by its name in files: `min length`.
+pub fn field_text(name: &str) -> Text {
+    let ko = known_item(name).unwrap_or_else(|| document_field(name));
+    Text::new(name.replace('_', " "), ko)
+}
+
 /// An item of a list by its name in files, counted from 1, or what is no list.
 pub fn item_text(list: &str, index: Option<usize>) -> Text {
-    let known = ITEMS.iter().find(|(name, _)| *name == list);
-    let ko = known.map_or(list, |(_, ko)| ko);
+    let ko = known_item(list).unwrap_or(list);
     match index.filter(|_| !list.is_empty()) {
         None => Text::new(list, ko),
         Some(index) => {

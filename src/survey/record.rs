@@ -14,7 +14,7 @@ use super::axis::list_name;
 use super::row::{Row, milli};
 use super::shard::Shard;
 use crate::game::Ask;
-use crate::report::Text;
+use crate::report::{Text, of_reader};
 
 /// The newest form that is written and read.
 pub const FORMAT: u32 = 1;
@@ -71,9 +71,10 @@ impl Head {
             ));
         }
         let head: Self = serde_json::from_str(line).map_err(|err| {
+            let Text { en, ko } = of_reader(&err);
             Text::new(
-                format!("the first line is no head of a survey: {err}"),
-                format!("첫 줄이 조사의 머리말이 아닙니다: {err}"),
+                format!("the first line is no head of a survey: {en}"),
+                format!("첫 줄이 조사의 머리말이 아닙니다: {ko}"),
             )
         })?;
         head.part()?;
@@ -215,9 +216,10 @@ pub fn line(case: u64, ask: &Ask, row: &Row, ms: Option<f64>) -> String {
 /// A sentence.
 pub fn read_line(line: &str) -> Result<Map<String, Value>, Text> {
     let row: Map<String, Value> = serde_json::from_str(line).map_err(|err| {
+        let Text { en, ko } = of_reader(&err);
         Text::new(
-            format!("this is no row of a survey: {err}"),
-            format!("조사의 줄이 아닙니다: {err}"),
+            format!("this is no row of a survey: {en}"),
+            format!("조사의 줄이 아닙니다: {ko}"),
         )
     })?;
     if row.get("case").and_then(Value::as_u64).is_none() {

@@ -25,10 +25,10 @@ fn a_day_a_track_and_an_own_plan_are_loaded_and_undone() {
     assert_eq!(verdict(&window), Verdict::Proven);
 
     // An own plan: one land more than the day has, as they stand there.
-    click(&mut window, "plan a land more: Mountain");
+    click(&mut window, "add to the plan: Mountain");
     click(
         &mut window,
-        "Draw the own plan of lands, from the seed that is typed",
+        "Generate these terrains from the typed seed, in place of the course",
     );
     wait(&mut window, |window| spec(window).title == "2026-10-07");
     let made = spec(&window).clone();

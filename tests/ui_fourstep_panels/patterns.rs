@@ -5,8 +5,8 @@ use egui_kittest::kittest::Queryable as _;
 use playproof::games::fourstep::patterns::expand::expand;
 
 use super::{
-    CTRL, Content, Event, FourStep, Key, NONE, Obstacle, Spec, Version, Window, click, file, name_of,
-    one_spike, press, settle, spec, wait_for, window_with,
+    CTRL, Content, Event, FourStep, Key, Lang, NONE, Obstacle, Spec, Version, Window, click, file, name_of,
+    one_spike, press, settle, spec, wait_for, window_in, window_with,
 };
 
 /// Three spikes two beats apart, in a field of 32 beats.
@@ -134,4 +134,20 @@ fn the_lab_maps_a_pattern_and_tells_a_bad_one() {
     // One hero alone is let through at least as often as all of them together.
     click(&mut window, "enters: ground");
     assert!(hard <= share(&window).0);
+}
+
+#[test]
+fn shapes_of_a_release_have_the_names_of_the_language_and_come_once() {
+    let mut window = window_in(Lang::Ko, &one_spike());
+    click(&mut window, "배포판의 모양");
+    let names = |window: &Window| -> Vec<String> {
+        { spec(window).patterns.iter() }
+            .map(|pattern| pattern.name.clone())
+            .collect()
+    };
+    let mut added = names(&window);
+    added.sort_unstable();
+    assert_eq!(added, ["가시", "관문", "구덩이", "낮은 빔"].map(str::to_owned));
+    click(&mut window, "배포판의 모양");
+    assert_eq!(names(&window).len(), 4);
 }

@@ -136,8 +136,8 @@ fn fourstep_shows_the_obstacle_that_undo_moved() {
         |window| press(window, NONE, Key::Escape),
         (
             0,
-            |window| window.get_by_label("pillar 1 of land 1").rect().center(),
-            "pillar 1 of land 1",
+            |window| window.get_by_label("pillar 1 of terrain 1").rect().center(),
+            "pillar 1 of terrain 1",
         ),
     );
 }

@@ -100,7 +100,7 @@ fn a_climb_is_edited_by_keys_alone() {
 #[test]
 fn a_course_is_edited_by_keys_alone() {
     let (saved, edited) = written::<FourStepEditor>("FOURSTEP", |window| {
-        tab_to(window, "place spikes");
+        tab_to(window, "place spike");
         press(window, NONE, Key::Enter);
         press(window, NONE, Key::Enter);
         for _ in 0..4 {

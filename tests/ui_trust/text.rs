@@ -12,7 +12,7 @@ use playproof::games::starlink::StarLink;
 use playproof::games::sum_drop::SumDrop;
 
 use super::names::latin_words;
-use super::walk::{At, walk_at, window_at};
+use super::walk::{At, unfold, walk_at, window_at};
 use super::*;
 
 /// How far text may reach beyond what it is cut off at, and over other text, in points.
@@ -190,6 +190,41 @@ fn text_of_every_editor_is_whole() {
         ] {
             let mut window = window_at(at, "document.ron", &text);
             look(&mut window, game);
+        }
+    });
+}
+
+/// Every panel of both columns, opened, with something selected, in a window so high that none is scrolled; in a
+/// narrow window one column after the other.
+#[test]
+fn text_of_every_panel_is_whole() {
+    check(|at, look| {
+        let is_narrow = at.size[0] < 1000.0;
+        if !is_narrow && 1.0 < at.pixels_per_point {
+            // Lies as at the usual size.
+            return;
+        }
+        let at = At {
+            size: [at.size[0], 2600.0],
+            ..at
+        };
+        for (game, text, thing) in [
+            ("sum_drop", default_of::<SumDrop>(), "stage 2"),
+            ("fourstep", text_of::<FourStep>(&course()), "pillar"),
+            ("sea_rescue", default_of::<SeaRescue>(), "clownfish"),
+            ("starlink", default_of::<StarLink>(), "star 1"),
+        ] {
+            let mut window = window_at(at, "document.ron", &text);
+            run_by_name(&mut window, thing);
+            settle(&mut window);
+            unfold(&mut window);
+            look(&mut window, &format!("all panels of {game}"));
+            if is_narrow {
+                run_by_name(&mut window, "Right panel");
+                settle(&mut window);
+                unfold(&mut window);
+                look(&mut window, &format!("all panels of {game}, right"));
+            }
         }
     });
 }

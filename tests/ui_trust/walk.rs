@@ -1,7 +1,7 @@
 //! Every page and dialog of the window, one after the other, for what is to be true of all of them.
 
 use eframe::egui::ThemePreference;
-use eframe::egui::accesskit::Role;
+use eframe::egui::accesskit::{Role, Toggled};
 use playproof::games::sum_drop::SumDrop;
 
 use super::*;
@@ -93,7 +93,7 @@ pub(crate) fn walk_at(at: At, look: &mut dyn FnMut(&mut Window, &str)) {
             .unwrap()
             .click();
         window.run_ok();
-        look(&mut window, MENU);
+        look(&mut window, &format!("{MENU} {}", menu[0]));
         press(&mut window, NONE, Key::Escape);
     }
     press(&mut window, CTRL | SHIFT, Key::M);
@@ -190,4 +190,23 @@ fn survey_and_guard(at: At, look: &mut dyn FnMut(&mut Window, &str)) {
     press(&mut window, CTRL | SHIFT, Key::G);
     settle(&mut window);
     look(&mut window, "guard list");
+}
+
+/// Opens every panel that is folded up.
+pub(crate) fn unfold(window: &mut Window) {
+    let names: Vec<String> = { window.root().children_recursive() }
+        .filter_map(|node| node.accesskit_node().label())
+        .filter(|name| name.ends_with(" panel") || name.ends_with(" 패널"))
+        .collect();
+    for name in names {
+        let heads: Vec<_> = window.query_all_by_label(&name).collect();
+        let is_folded =
+            |node: &egui_kittest::Node<'_>| node.accesskit_node().toggled() == Some(Toggled::False);
+        if let [head] = heads.as_slice()
+            && is_folded(head)
+        {
+            head.click();
+            settle(window);
+        }
+    }
 }

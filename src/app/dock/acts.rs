@@ -121,14 +121,6 @@ impl PlayproofApp {
         ctx.request_repaint();
     }
 
-    pub(super) fn open_column(&mut self, area: Area) {
-        match area {
-            Area::Left => self.settings.is_left_open = true,
-            Area::Right => self.settings.is_right_open = true,
-            Area::Bottom | Area::Float => {}
-        }
-    }
-
     /// Where a panel floats that was not put anywhere by hand: over the canvas, as large as it was.
     fn floating_rect(&self, ctx: &egui::Context, id: &str) -> Rect {
         let screen = ctx.content_rect();

@@ -10,7 +10,7 @@ use crate::app::PlayproofApp;
 use crate::app::any_session::Lend;
 use crate::app::inspect::{InspectWish, history};
 use crate::app::lang;
-use crate::app::panel::{boxed, name_edge, padded, side_frame};
+use crate::app::panel::{Yielding, boxed, name_edge, padded, side_frame};
 use crate::app::problems::{self, Wish};
 use crate::app::project::ProjectWish;
 use crate::app::tokens::{GRID, RADIUS, SMALL};
@@ -276,34 +276,38 @@ impl PlayproofApp {
             return;
         }
         let highest = (ROW_PART * ui.available_height()).max(LOWEST_ROW);
-        Panel::bottom("docked row")
+        let yielding = Yielding {
+            salt: "docked row",
+            usual: ROW_HEIGHT,
+            sizes: LOWEST_ROW..=highest,
+            follows: false,
+        };
+        let panel = Panel::bottom("docked row")
             .resizable(true)
-            .default_size(ROW_HEIGHT.min(highest))
-            .size_range(LOWEST_ROW..=highest)
-            .frame(side_frame(lend))
-            .show(ui, |ui| {
-                let rect = ui.available_rect_before_wrap();
-                self.dock.scene.areas.push((Area::Bottom, rect));
-                let width = rect.width() / infos.len() as f32;
-                for (idx, info) in infos.iter().enumerate() {
-                    let left = rect.left() + width * idx as f32;
-                    let cell = Rect::from_min_size(pos2(left, rect.top()), vec2(width, rect.height()));
-                    let builder = UiBuilder::new().id_salt(info.id).max_rect(cell);
-                    ui.scope_builder(builder, |ui| {
-                        boxed(ui, |ui| {
-                            ScrollArea::vertical().auto_shrink([false, false]).show(ui, |ui| {
-                                let one = std::slice::from_ref(info);
-                                padded(ui, |ui| self.stack_ui(ui, Area::Bottom, one, 0.0, lend, asked));
-                            });
+            .frame(side_frame(lend));
+        yielding.show(ui, (panel, 1), |ui| {
+            let rect = ui.available_rect_before_wrap();
+            self.dock.scene.areas.push((Area::Bottom, rect));
+            let width = rect.width() / infos.len() as f32;
+            for (idx, info) in infos.iter().enumerate() {
+                let left = rect.left() + width * idx as f32;
+                let cell = Rect::from_min_size(pos2(left, rect.top()), vec2(width, rect.height()));
+                let builder = UiBuilder::new().id_salt(info.id).max_rect(cell);
+                ui.scope_builder(builder, |ui| {
+                    boxed(ui, |ui| {
+                        ScrollArea::vertical().auto_shrink([false, false]).show(ui, |ui| {
+                            let one = std::slice::from_ref(info);
+                            padded(ui, |ui| self.stack_ui(ui, Area::Bottom, one, 0.0, lend, asked));
                         });
                     });
-                    if 0 < idx {
-                        let stroke = Stroke::new(1.0, lend.tokens.line);
-                        ui.painter().vline(cell.left(), cell.y_range(), stroke);
-                    }
-                    self.see(info.id, Area::Bottom, cell);
+                });
+                if 0 < idx {
+                    let stroke = Stroke::new(1.0, lend.tokens.line);
+                    ui.painter().vline(cell.left(), cell.y_range(), stroke);
                 }
-            });
+                self.see(info.id, Area::Bottom, cell);
+            }
+        });
         name_edge(ui, "docked row", lend);
     }
 

@@ -18,11 +18,12 @@ use crate::fault;
 use crate::game::{Content, Game, GameId};
 use crate::games;
 use crate::job::Wake;
-use crate::report::{Issue, Report, Text, Verdict};
+use crate::report::{Issue, Lang, Report, Text, Verdict};
 use crate::share::{self, Letter, ShareError};
 
 use super::any_session::{AnySession, VerdictInfo};
 use super::editor::Editor;
+use super::lang::{NEW_NAME, REPORTED};
 use super::session::Session;
 
 /// Nodes that a background check lets a solver visit for one question.
@@ -61,8 +62,8 @@ pub struct Kind {
     open_read_only: fn(&Source, Wake) -> Opened,
     open_json: fn(&Source, Wake) -> Option<Opened>,
     open_lines: fn(&Source, Wake) -> Option<Opened>,
-    open_share: fn(&Letter, Option<&str>, Wake) -> Opened,
-    blank: fn(Wake) -> Box<dyn AnySession>,
+    open_share: fn(&Letter, Called<'_>, Wake) -> Opened,
+    blank: fn(String, Wake) -> Box<dyn AnySession>,
     check: fn(&str, &Control) -> Option<Looked>,
     blank_text: fn() -> Result<String, FileError>,
     tidy: fn(&str) -> Option<String>,
@@ -99,17 +100,17 @@ pub fn kind<E: Editor>(name: Text) -> Kind {
 ///
 /// # Errors
 /// When the text is no document of any of `kinds`.
-pub fn open(kinds: &[Kind], source: &Source, wake: &Wake) -> Opened {
+pub fn open(kinds: &[Kind], source: &Source, lang: Lang, wake: &Wake) -> Opened {
     if let Some(inside) = document_inside(&source.text)? {
         // A report is no document of its own: saving never overwrites it.
         let source = Source {
-            name: format!("reported {}.ron", inside.game),
+            name: format!("{} {}.ron", REPORTED.get(lang), inside.game),
             text: inside.body,
             path: None,
         };
-        return open_plain(kinds, &source, wake);
+        return open_plain(kinds, &source, lang, wake);
     }
-    open_plain(kinds, source, wake)
+    open_plain(kinds, source, lang, wake)
 }
 
 /// The document in a report.
@@ -129,9 +130,9 @@ fn document_inside(text: &str) -> Result<Option<Block>, FileError> {
     }
 }
 
-fn open_plain(kinds: &[Kind], source: &Source, wake: &Wake) -> Opened {
+fn open_plain(kinds: &[Kind], source: &Source, lang: Lang, wake: &Wake) -> Opened {
     let opened = if share::looks_like_share(&source.text) {
-        open_share(kinds, &source.text, wake)
+        open_share(kinds, &source.text, lang, wake)
     } else if source.name.ends_with(".jsonl") {
         let mut found = { kinds }
             .iter()
@@ -197,14 +198,23 @@ pub fn holds_document(text: &str) -> bool {
     block::has_document(text) || (text.trim_start().starts_with('(') && file::read_head(text).is_ok())
 }
 
-/// Opens a share string.
+/// What a document is called that came as a letter.
+#[derive(Clone, Copy, Debug)]
+pub enum Called<'a> {
+    /// As somebody says who can make it again.
+    As(&'a str),
+    /// No file holds it: it was shared, and is called so in that language.
+    Shared(Lang),
+}
+
+/// Opens a share string. What has no name of its own gets one in `lang`.
 ///
 /// # Errors
 /// When it is none, or damaged, or of none of `kinds`.
-pub fn open_share(kinds: &[Kind], text: &str, wake: &Wake) -> Opened {
+pub fn open_share(kinds: &[Kind], text: &str, lang: Lang, wake: &Wake) -> Opened {
     let letter = share::letter::open(text).map_err(|err| err.told())?;
     match kinds.iter().find(|kind| kind.id.0 == letter.game) {
-        Some(kind) => (kind.open_share)(&letter, None, wake.clone()),
+        Some(kind) => (kind.open_share)(&letter, Called::Shared(lang), wake.clone()),
         None => Err(ShareError::UnknownGame(letter.game).told()),
     }
 }
@@ -215,13 +225,13 @@ pub fn open_share(kinds: &[Kind], text: &str, wake: &Wake) -> Opened {
 /// When what is in it is no document of any of `kinds`.
 pub fn open_letter(kinds: &[Kind], letter: &Letter, name: &str, wake: &Wake) -> Opened {
     match kinds.iter().find(|kind| kind.id.0 == letter.game) {
-        Some(kind) => (kind.open_share)(letter, Some(name), wake.clone()),
+        Some(kind) => (kind.open_share)(letter, Called::As(name), wake.clone()),
         None => Err(ShareError::UnknownGame(letter.game.clone()).told()),
     }
 }
 
-fn open_share_of<E: Editor>(letter: &Letter, name: Option<&str>, wake: Wake) -> Opened {
-    let session = Session::<E>::of_letter(letter, name, wake).map_err(|err| err.told())?;
+fn open_share_of<E: Editor>(letter: &Letter, called: Called<'_>, wake: Wake) -> Opened {
+    let session = Session::<E>::of_letter(letter, called, wake).map_err(|err| err.told())?;
     Ok(Box::new(session))
 }
 
@@ -233,7 +243,7 @@ pub fn open_read_only(kinds: &[Kind], source: &Source, wake: &Wake) -> Opened {
     let head = file::read_head(&source.text)?;
     match kinds.iter().find(|kind| kind.id.0 == head.game) {
         Some(kind) => (kind.open_read_only)(source, wake.clone()),
-        None => open(kinds, source, wake),
+        None => open(kinds, source, Lang::default(), wake),
     }
 }
 
@@ -342,8 +352,8 @@ fn blank_text_of<E: Editor>() -> Result<String, FileError> {
 }
 
 /// A new document of the game's default spec.
-pub fn blank_of(kind: &Kind, wake: Wake) -> Box<dyn AnySession> {
-    (kind.blank)(wake)
+pub fn blank_of(kind: &Kind, lang: Lang, wake: Wake) -> Box<dyn AnySession> {
+    (kind.blank)(format!("{} {}.ron", NEW_NAME.get(lang), kind.id), wake)
 }
 
 fn open_ron<E: Editor>(source: &Source, wake: Wake) -> Opened {
@@ -375,8 +385,7 @@ fn open_lines<E: Editor>(source: &Source, wake: Wake) -> Option<Opened> {
     Some(Ok(Box::new(Session::<E>::looking_at(doc, editor, wake))))
 }
 
-fn blank<E: Editor>(wake: Wake) -> Box<dyn AnySession> {
-    let name = format!("new {}.ron", E::Game::ID);
+fn blank<E: Editor>(name: String, wake: Wake) -> Box<dyn AnySession> {
     let doc = Document::new(name, Content::Spec(<E::Game as Game>::Spec::default()));
     Box::new(Session::<E>::new(doc, wake))
 }

@@ -26,7 +26,7 @@ pub(super) struct Branching<G: Game> {
     job: Job<Made<G>>,
     tag: u64,
     /// Whether a person has taken over from the shown frame since the last play was kept.
-    takes_over: bool,
+    pub(super) takes_over: bool,
     /// Why the last wish led to nothing.
     pub(super) refusal: Option<Text>,
 }
@@ -152,7 +152,8 @@ impl<E: Editor> Session<E> {
         if !takes_over && !trunk.shares(&replay.inputs) {
             return;
         }
-        let name = name.strip_suffix(".ron").unwrap_or(name).to_owned();
+        let name = name.strip_suffix(".ron").unwrap_or(name);
+        let name = name.strip_suffix(".replay").unwrap_or(name).to_owned();
         let stop = replay.claim.as_ref().and_then(<E::Game as Game>::stop_of);
         let run = (replay.inputs.clone(), stop);
         self.branching.tag += 1;
@@ -259,7 +260,7 @@ impl<E: Editor> Session<E> {
             spec: Some(other.doc.spec().clone()),
         };
         let doc = Document::new(
-            format!("{} on {}", self.doc.name(), other.doc.name()),
+            format!("{} · {}", self.doc.name(), other.doc.name()),
             Content::Replay(replay),
         );
         Some(Box::new(Self::new(doc, self.wake.clone())))

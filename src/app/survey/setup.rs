@@ -14,6 +14,7 @@ use crate::app::tokens::{GRID, ROW, SMALL};
 use crate::app::widgets::{grouped, icon_button_ui, main_button_ui, pill_ui, section_ui, text_in};
 use crate::batch::{Asked, DEFAULT_NODES};
 use crate::game::GameId;
+use crate::grammar::counted;
 use crate::job::{Job, Wake};
 use crate::report::Lang;
 use crate::survey::plan::Typed;
@@ -186,7 +187,11 @@ impl Setup {
             None => (String::new(), lend.tokens.weak),
             Some(Ok(n)) => {
                 let n = grouped(i64::try_from(*n).unwrap_or(i64::MAX));
-                (format!("{n} {}", words::CASES.get(lang)), lend.tokens.weak)
+                let words = match lang {
+                    Lang::En => counted(n, "case"),
+                    Lang::Ko => format!("사례 {n}개"),
+                };
+                (words, lend.tokens.weak)
             }
             Some(Err(fault)) => (fault.get(lang).to_owned(), lend.tokens.bad),
         };

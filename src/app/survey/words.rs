@@ -16,12 +16,11 @@ words! {
     OF_HINT: "the game as it ships", "게임의 기본값";
     CHOOSE_SPEC: "Choose the document that is asked about", "조사할 문서 고르기";
     WRITE_TO: "Write to", "쓸 파일";
-    WRITE_HINT: "kept until the window closes", "창을 닫을 때까지만 보관";
+    WRITE_HINT: "this window only", "이 창에서만";
     CHOOSE_FILE: "Choose the file to write", "쓸 파일 고르기";
     TIMES: "Time of each case", "사례마다 걸린 시간";
     RUN: "Run survey", "조사 시작";
     STOP: "Stop survey", "조사 멈추기";
-    CASES: "cases", "사례";
     A_SECOND: "a second", "초당";
     LEFT: "left", "남음";
     OPEN_SURVEY: "Open a survey...", "조사 파일 열기...";

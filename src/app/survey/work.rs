@@ -16,6 +16,7 @@ use crate::batch::work::{self, Line, Work};
 use crate::batch::{self, Asked, BatchError};
 use crate::control::Control;
 use crate::doc::file::{self, FileError};
+use crate::doc::of_system;
 use crate::game::GameId;
 use crate::games::{self, with_game};
 use crate::report::{Lang, Text};
@@ -162,10 +163,10 @@ fn run_of<G: Survey>(order: &Order, ctl: &Control, emit: &mut dyn FnMut(News)) -
 }
 
 fn cannot_write(path: &Path, err: &std::io::Error) -> Fault {
-    let path = path.display();
+    let (path, Text { en, ko }) = (path.display(), of_system(err));
     Text::new(
-        format!("{path}: the survey cannot be written: {err}"),
-        format!("{path}: 조사 결과를 쓸 수 없습니다: {err}"),
+        format!("{path}: the survey cannot be written: {en}"),
+        format!("{path}: 조사 결과를 쓸 수 없습니다: {ko}"),
     )
 }
 

@@ -1,58 +1,43 @@
-//! Results as JUnit, which build servers read: a suite a document, a case for its lints and each question.
+//! Results as JUnit: a suite a document, a case for its lints and each question.
 
-use quick_junit::{NonSuccessKind, Report as Junit, TestCase, TestCaseStatus, TestSuite};
+use quick_junit::{Report, TestSuite};
 
 use super::Checked;
 use super::outcome::Finding;
-use crate::cli::{CliError, output};
+use crate::cli::CliError;
+use crate::cli::junit::{self, Failing};
 use crate::report::Severity;
 
 /// The whole report.
 pub(super) fn report(checked: &[Checked]) -> Result<String, CliError> {
-    let mut junit = Junit::new("playproof check");
+    let mut report = Report::new("playproof check");
     for Checked { path, outcome } in checked {
-        let mut suite = TestSuite::new(path.display().to_string());
-        let mut add = |name: &str, failure: Option<(NonSuccessKind, &str, String)>| {
-            let status = match failure {
-                None => TestCaseStatus::success(),
-                Some((kind, code, message)) => {
-                    let mut status = TestCaseStatus::non_success(kind);
-                    status.set_type(code).set_message(message);
-                    status
-                }
-            };
-            let mut case = TestCase::new(name, status);
-            case.set_classname(path.display().to_string());
-            suite.add_test_case(case);
-        };
+        let class = path.display().to_string();
+        let mut suite = TestSuite::new(&class);
+        let mut add = |name: &str, failing| junit::add(&mut suite, name, &class, failing);
         match outcome {
-            Err(err) => add("read", Some((NonSuccessKind::Error, "file", err.to_string()))),
+            Err(err) => add("read", Some(Failing::unreadable(err))),
             Ok(outcome) => {
+                let is_wrong = |finding: &&Finding| finding.severity == Severity::Error;
                 let errors: Vec<String> = { outcome.issues.iter() }
-                    .filter(|finding| finding.severity == Severity::Error)
+                    .filter(is_wrong)
                     .map(Finding::line)
                     .collect();
-                let failed =
-                    (!errors.is_empty()).then(|| (NonSuccessKind::Failure, "lint", errors.join("\n")));
-                add("lint", failed);
+                add(
+                    "lint",
+                    (!errors.is_empty()).then(|| Failing::lints(errors.join("\n"))),
+                );
                 for answer in &outcome.answers {
-                    let is_wrong = |finding: &&Finding| finding.severity == Severity::Error;
                     let error = answer.issues.iter().filter(|_| !answer.is_excused).find(is_wrong);
-                    let failed = match (answer.fails(), error) {
-                        (true, _) => {
-                            let words = output::verdict_words(&answer.verdict);
-                            let message = format!("{words}: {}", crate::cli::words::say(&answer.summary));
-                            Some((NonSuccessKind::Failure, answer.verdict.code(), message))
-                        }
-                        (false, Some(error)) => Some((NonSuccessKind::Failure, "lint", error.line())),
-                        (false, None) => None,
+                    let failing = match (answer.fails(), error) {
+                        (true, _) => Some(Failing::verdict(&answer.verdict, &answer.summary)),
+                        (false, error) => error.map(|error| Failing::lints(error.line())),
                     };
-                    add(&answer.question, failed);
+                    add(&answer.question, failing);
                 }
             }
         }
-        junit.add_test_suite(suite);
+        report.add_test_suite(suite);
     }
-    let text = junit.to_string().map(|text| output::plain_junit(&text));
-    text.map_err(|err| CliError::no_junit(&err))
+    junit::text(&report)
 }

@@ -5,7 +5,7 @@ use serde_json::Value as Json;
 
 use super::locate::Spot;
 use crate::cli::words::{say, tr};
-use crate::report::{Issue, Place, Severity, Text, Verdict};
+use crate::report::{Issue, Place, Severity, Text, Verdict, field_text};
 
 /// The result of one document.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -104,13 +104,7 @@ impl Finding {
 
     /// Where, by the names of the file: ` stage 9, min length`; empty for the whole document.
     pub(super) fn where_words(&self) -> String {
-        let words = [say(&self.item).to_owned(), self.place.field.replace('_', " ")];
-        let words: Vec<&str> = words
-            .iter()
-            .map(String::as_str)
-            .filter(|words| !words.is_empty())
-            .collect();
-        words.join(", ")
+        say(&self.item.and_field(&field_text(&self.place.field))).to_owned()
     }
 
     /// On one line, without the file.

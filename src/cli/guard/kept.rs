@@ -9,7 +9,7 @@ use super::pin::Pin;
 use crate::cli::CliError;
 use crate::doc::file::FileError;
 use crate::doc::store;
-use crate::report::Text;
+use crate::report::{Text, of_reader};
 
 /// The newest form. Form 2 has names of pictures; form 1 is read as it is.
 const FORMAT: u32 = 2;
@@ -37,7 +37,7 @@ impl GuardFile {
         let text = serde_json::to_string_pretty(self).map_err(|err| {
             CliError::Usage(Text::new(
                 format!("the pins cannot be written: {err}"),
-                format!("고정한 것을 쓸 수 없습니다: {err}"),
+                format!("고정한 것을 쓸 수 없습니다: {}", of_reader(&err).ko),
             ))
         })?;
         Ok(store::write_text(path, &(text + "\n"))?)
@@ -75,8 +75,9 @@ impl GuardFile {
             Some(_) => {}
         }
         serde_json::from_value(value).map_err(|err| {
+            let Text { en: why, ko: why_ko } = of_reader(&err);
             let Text { en, ko } = none();
-            let message = Text::new(format!("{en}: {err}"), format!("{ko}: {err}"));
+            let message = Text::new(format!("{en}: {why}"), format!("{ko}: {why_ko}"));
             FileError::new(message, remedy()).in_file(path)
         })
     }

@@ -51,8 +51,8 @@ pub(super) const SENTENCES: &[(&str, &str)] = &[
         "모드, 예: `sprint`. 없는 말을 쓰면 있는 것을 알려 줍니다",
     ),
     (
-        "Difficulty or level, like `hard` or `EXPERT`",
-        "난이도나 단계, 예: `hard`, `EXPERT`",
+        "Difficulty or level, like `EXPERT`; of a track of your own from the first terrain to the last, like `0.25..0.75`",
+        "난이도나 단계, 예: `EXPERT`; 자작 트랙은 첫 지형부터 마지막 지형까지, 예: `0.25..0.75`",
     ),
     (
         "Ticks a piece lives before a simulated player drops it",
@@ -62,6 +62,30 @@ pub(super) const SENTENCES: &[(&str, &str)] = &[
     (
         "Date of a daily course, like 2026-10-07",
         "데일리 코스의 날짜, 예: 2026-10-07",
+    ),
+    (
+        "The terrains of a track of your own, like `field,sea,field`",
+        "자작 트랙의 지형들, 예: `field,sea,field`",
+    ),
+    (
+        "Its length in bars; without it eight a terrain",
+        "자작 트랙의 마디 수; 없으면 지형마다 8마디",
+    ),
+    (
+        "Its tempo in beats a minute; without it 120",
+        "자작 트랙의 빠르기(BPM); 없으면 120",
+    ),
+    (
+        "Its musical key, like `Dm`; without it C",
+        "자작 트랙의 조, 예: `Dm`; 없으면 C",
+    ),
+    (
+        "Its chords, one a bar, like `\"C G Am F\"`",
+        "자작 트랙의 코드, 마디마다 하나, 예: `\"C G Am F\"`",
+    ),
+    (
+        "What it is called; without it by its seed",
+        "자작 트랙의 이름; 없으면 시드",
     ),
     (
         "Creatures of a board, like `clownfish+bluetang`",

@@ -1,8 +1,8 @@
 //! What the command line's words mean here: which track, which date, which land.
 
-use super::FourStep;
 use super::generate::tracks::{self, TrackSpec};
 use super::spec::{Question, Recipe, SearchMode, Spec, Version};
+use super::{FourStep, own};
 use crate::game::{Ask, Game as _};
 use crate::report::Text;
 use crate::survey::dates::day_of;
@@ -13,7 +13,9 @@ use crate::survey::dates::day_of;
 /// A sentence that names the option that is wrong.
 pub fn recipe(ask: &Ask) -> Result<Recipe, Text> {
     ask.only(FourStep::ID, FourStep::RECIPE_OPTIONS)?;
+    let own = own::track(ask)?;
     let mut track = match (&ask.track, &ask.daily) {
+        _ if own.is_some() => own.unwrap_or_default(),
         (Some(_), Some(_)) => {
             return Err(Text::new(
                 "--track and --daily name two courses",
@@ -143,7 +145,7 @@ pub fn question(spec: &Spec, ask: &Ask) -> Result<Question, Text> {
         let n = spec.terrains.len();
         if n < stage as usize {
             return Err(Text::new(
-                format!("--stage {stage}: the course has lands 1 to {n}"),
+                format!("--stage {stage}: the course has terrains 1 to {n}"),
                 format!("--stage {stage}: 코스의 지형은 1부터 {n}까지입니다"),
             ));
         }

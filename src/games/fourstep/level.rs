@@ -188,7 +188,7 @@ fn error(code: &'static str, place: Place, text: Text) -> Issue {
 pub fn check(spec: &Spec) -> Vec<Issue> {
     let mut issues = Vec::new();
     if spec.terrains.is_empty() {
-        let text = Text::new("the course has no land", "코스에 지형이 없습니다");
+        let text = Text::new("the course has no terrain", "코스에 지형이 없습니다");
         issues.push(error("FS-001", Place::field("terrains"), text));
     }
     if !BPM_RANGE.contains(&spec.bpm) {
@@ -213,7 +213,7 @@ pub fn check(spec: &Spec) -> Vec<Issue> {
     for (idx, terrain) in spec.terrains.iter().enumerate() {
         if terrain.beats == 0 {
             let text = Text::new(
-                format!("land {} has no length", idx + 1),
+                format!("terrain {} has no length", idx + 1),
                 format!("{}번째 지형의 길이가 0입니다", idx + 1),
             );
             issues.push(error("FS-004", Place::item("terrains", idx, "beats"), text));
@@ -243,7 +243,7 @@ pub fn check(spec: &Spec) -> Vec<Issue> {
         if !terrain.planned_difficulty.is_finite() || !terrain.final_difficulty.is_finite() {
             let n = idx + 1;
             let text = Text::new(
-                format!("land {n}: its difficulty is no number"),
+                format!("terrain {n}: its difficulty is not a number"),
                 format!("{n}번째 지형: 난이도가 숫자가 아닙니다"),
             );
             let mut issue = error("FS-015", Place::item("terrains", idx, "planned_difficulty"), text);
@@ -254,7 +254,7 @@ pub fn check(spec: &Spec) -> Vec<Issue> {
     let margins = Form::ALL.map(|form| spec.margins.of(form));
     if margins.iter().any(|margin| !(0..=MAX_MARGIN).contains(margin)) {
         let text = Text::new(
-            format!("a margin lies from 0 to {MAX_MARGIN} 200ths of a cell"),
+            format!("a margin is 0 to {MAX_MARGIN} 200ths of a cell"),
             format!("여유는 0~{MAX_MARGIN}(1/200칸)이어야 합니다"),
         );
         issues.push(error("FS-007", Place::field("margins"), text));
@@ -324,7 +324,7 @@ fn check_question(spec: &Spec, question: &Question) -> Vec<Issue> {
     let mut issues = Vec::new();
     if !spec.terrains.is_empty() && spec.terrains.len() <= question.first_terrain as usize {
         let text = Text::new(
-            format!("land {} does not exist", u64::from(question.first_terrain) + 1),
+            format!("terrain {} does not exist", u64::from(question.first_terrain) + 1),
             format!("{}번째 지형은 없습니다", u64::from(question.first_terrain) + 1),
         );
         issues.push(error("FS-008", asked("first_terrain"), text));
@@ -334,8 +334,8 @@ fn check_question(spec: &Spec, question: &Question) -> Vec<Issue> {
         let n = question.n_terrains;
         let text = Text::new(
             format!(
-                "{} were asked about, from land {} on there are {n_there}",
-                counted(n, "land"),
+                "{} were asked about, from terrain {} on there are {n_there}",
+                counted(n, "terrain"),
                 u64::from(question.first_terrain) + 1
             ),
             format!(
@@ -381,7 +381,11 @@ fn wrong_form(spec: &Spec, question: &Question) -> Option<Issue> {
     let words: Vec<&str> = forms.iter().map(|form| form.word()).collect();
     let (n, words) = (first + 1, words.join(" / "));
     let text = Text::new(
-        format!("no {} comes to land {n}, a {}", form.word(), land.word()),
+        format!(
+            "terrain {n} is a {}, which no {} can enter",
+            land.word(),
+            form.word()
+        ),
         format!(
             "{n}번째 지형({})에는 {}(으)로 들어올 수 없습니다",
             land.word_ko(),

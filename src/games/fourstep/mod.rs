@@ -20,6 +20,7 @@ pub mod level;
 pub mod lint;
 pub mod names;
 pub mod obstacles;
+mod own;
 pub mod patterns;
 pub mod physics;
 pub mod replay;
@@ -36,9 +37,10 @@ use crate::control::Control;
 use crate::frames::Frames;
 use crate::game::{Ask, Content, Game, GameId, GameReport, Generated};
 use crate::grammar::counted;
+use crate::report::names::field as field_word;
 use crate::report::{Draw, Event, EventKind, Issue, Lang, Report, Text, Verdict, Why};
 use frame::Frame;
-use generate::course::{self, Course};
+use generate::course::{self, Course, MAX_ATTEMPTS};
 use input::Input;
 use level::Level;
 use physics::Death;
@@ -57,7 +59,19 @@ impl Game for FourStep {
         "FS-025", "FS-026", "FS-027", "FS-028", "FS-029", "FS-030", "FS-031", "FS-032", "FS-033", "FS-034",
         "FS-035", "FS-036",
     ];
-    const RECIPE_OPTIONS: &'static [&'static str] = &["seed", "track", "daily", "mode"];
+    const RECIPE_OPTIONS: &'static [&'static str] = &[
+        "seed",
+        "track",
+        "daily",
+        "mode",
+        "plan",
+        "bars",
+        "bpm",
+        "key",
+        "chords",
+        "title",
+        "difficulty",
+    ];
     const QUESTION_OPTIONS: &'static [&'static str] = &["stage", "mode"];
     /// Obstacles are items of lands, which are items of the spec.
     const LINE_DEPTH: usize = 5;
@@ -97,7 +111,12 @@ impl Game for FourStep {
     }
 
     fn questions(spec: &Spec) -> Vec<(String, Question)> {
-        vec![(spec.title.clone(), Question::default())]
+        let name = if spec.title.is_empty() {
+            "course"
+        } else {
+            &spec.title
+        };
+        vec![(name.to_owned(), Question::default())]
     }
 
     fn lint(spec: &Spec) -> Vec<Issue> {
@@ -236,6 +255,7 @@ impl Game for FourStep {
     }
 
     const CLOCK_FIELDS: &'static [&'static str] = &["step", "x_200ths", "land"];
+    const SEARCH_FIELDS: &'static [&'static str] = &["reached"];
     const CAN_FINISH: bool = true;
 
     fn draws(spec: &Spec, level: &Level, frames: &Frames<Frame>, ctl: &Control) -> Vec<Draw> {
@@ -271,8 +291,15 @@ fn log(course: &Course) -> Vec<Text> {
         for (idx, attempt) in land.attempts.iter().enumerate() {
             let (n, try_n, d) = (land_idx + 1, idx + 1, attempt.difficulty);
             let (word, word_ko) = (land.land.word(), land.land.word_ko());
+            if MAX_ATTEMPTS as usize <= idx {
+                lines.push(Text::new(
+                    format!("terrain {n} ({word}) is left empty after {MAX_ATTEMPTS} attempts"),
+                    format!("{n}번째 지형({word_ko})은 시도 {MAX_ATTEMPTS}번 뒤 비워 둡니다"),
+                ));
+                continue;
+            }
             let obstacles = counted(attempt.obstacles.len(), "obstacle");
-            let head = format!("land {n} ({word}), attempt {try_n}: difficulty {d:.3}, {obstacles}");
+            let head = format!("terrain {n} ({word}), attempt {try_n}: difficulty {d:.3}, {obstacles}");
             let head_ko = format!(
                 "{n}번째 지형({word_ko}), 시도 {try_n}: 난이도 {d:.3}, 장애물 {}개",
                 attempt.obstacles.len()
@@ -320,8 +347,13 @@ fn diverged(report: &mut GameReport<FourStep>, divergence: &Divergence) -> (Verd
     } = divergence;
     let frame = (*step as usize).min(report.frames.len().saturating_sub(1));
     let text = Text::new(
-        format!("step {step}: {part} is {found}, claimed is {expected}"),
-        format!("{step}스텝: {part} 주장 {expected}, 실제 {found}"),
+        format!("step {step}: {part} is {}, claimed is {}", found.en, expected.en),
+        format!(
+            "{step}스텝: {} 주장 {}, 실제 {}",
+            field_word(part, Lang::Ko),
+            expected.ko,
+            found.ko
+        ),
     );
     let events = &mut report.timeline.events;
     let at = events.partition_point(|event| event.frame <= frame);

@@ -31,14 +31,14 @@ impl Shape {
     /// What people call it.
     pub fn label(&self) -> Text {
         match self {
-            Self::Spike { .. } => Text::new("spikes", "가시"),
+            Self::Spike { .. } => Text::new("spike", "가시"),
             Self::Pit { .. } => Text::new("pit", "구덩이"),
             Self::Tunnel { .. } => Text::new("tunnel", "터널"),
             Self::Block { .. } => Text::new("stair", "계단"),
             Self::Platform { .. } => Text::new("platform", "발판"),
             Self::Pad { .. } => Text::new("drum pad", "드럼 패드"),
             Self::Laser { .. } => Text::new("laser", "레이저"),
-            Self::BurrowSpike { .. } => Text::new("surface spikes", "지표 가시"),
+            Self::BurrowSpike { .. } => Text::new("surface spike", "지표 가시"),
             Self::Rock { .. } => Text::new("rock", "바위"),
             Self::Gate { .. } => Text::new("coral gate", "산호 관문"),
             Self::Urchin { .. } => Text::new("urchin", "성게"),
@@ -81,7 +81,7 @@ pub fn obstacle_label(level: &Level, idx: u32) -> Text {
 pub fn obstacle_name(shape: &Shape, idx_in_land: usize, terrain_idx: usize) -> Text {
     let (label, number, land) = (shape.label(), idx_in_land + 1, terrain_idx + 1);
     Text::new(
-        format!("{} {number} of land {land}", label.en),
+        format!("{} {number} of terrain {land}", label.en),
         format!("{land}번째 지형의 {} {number}", label.ko),
     )
 }

@@ -111,6 +111,12 @@ pub fn glide(v: i32, is_held: bool, has_updraft: bool) -> i32 {
     }
 }
 
+/// The speed of a runner or digger in the air after a step that began at `v`.
+#[inline]
+pub fn fall(v: i32) -> i32 {
+    v - FALL_STEP
+}
+
 /// What killed a hero: the index of an obstacle in its course.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Death(pub u32);
@@ -169,7 +175,7 @@ fn run(
     }
     if hero.side == Side::Air {
         let (before, y_before) = (hero.v_60ths, hero.y_720ths);
-        let after = before - FALL_STEP;
+        let after = fall(before);
         let y = y_before + physics.distance(before, after);
         (hero.v_60ths, hero.y_720ths) = (after, y);
         let head = y + Form::Runner.body();
@@ -232,7 +238,7 @@ fn dig(physics: &Physics, hero: &mut Hero, edge: bool) {
             }
         }
         Side::Air => {
-            let (before, after) = (hero.v_60ths, hero.v_60ths - FALL_STEP);
+            let (before, after) = (hero.v_60ths, fall(hero.v_60ths));
             hero.y_720ths += physics.distance(before, after);
             hero.v_60ths = after;
             if after <= 0 && hero.y_720ths <= 0 {

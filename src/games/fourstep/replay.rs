@@ -11,6 +11,7 @@ use super::level::Level;
 use super::physics::Death;
 use super::way::Run;
 use crate::control::{Control, Stop};
+use crate::report::names::told;
 use crate::report::{Issue, Place, Severity, Text};
 
 /// What a recorder claims of a run. What is left out is not claimed.
@@ -102,9 +103,9 @@ pub struct Divergence {
     /// What parted: `inputs`, `side`, `y`, `v`, `states`, `survived_steps`, `finished`, `killed_by`.
     pub part: &'static str,
     /// What is claimed.
-    pub expected: String,
+    pub expected: Text,
     /// What happens.
-    pub found: String,
+    pub found: Text,
 }
 
 /// Plays inputs without margin, to the finish or to the death.
@@ -225,8 +226,8 @@ pub fn divergence(
         Some(Divergence {
             step: step as u32,
             part,
-            expected: expected.to_string(),
-            found: found.to_string(),
+            expected: told(expected.to_string()),
+            found: told(found.to_string()),
         })
     };
     for (step, (hero, line)) in run.heroes.iter().zip(&claim.states).enumerate() {
@@ -258,11 +259,11 @@ pub fn divergence(
         let found = killer.map_or("nobody".to_owned(), |killer| killer.to_string());
         return part(end as usize, "killed_by", &claimed, &found);
     }
-    let input = inputs.get(unused?)?;
-    part(
-        end as usize,
-        "inputs",
-        &format!("a button at step {}", input.step),
-        &"after the end",
-    )
+    let Input { step, .. } = inputs.get(unused?)?;
+    Some(Divergence {
+        step: end,
+        part: "inputs",
+        expected: Text::new(format!("a button at step {step}"), format!("{step}스텝의 버튼")),
+        found: Text::new("after the end", "끝난 뒤"),
+    })
 }

@@ -383,7 +383,7 @@ impl Default for Spec {
     /// A short empty field.
     fn default() -> Self {
         Self {
-            title: "untitled".to_owned(),
+            title: String::new(),
             seed: String::new(),
             bpm: 120,
             key: "C".to_owned(),

@@ -76,7 +76,7 @@ pub struct World {
 
 /// A land has more columns or bands than [`MAX_PARTS`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("the land has more columns or overlapping obstacles than can be played")]
+#[error("the terrain has more columns or overlapping obstacles than can be played")]
 pub struct TooLarge;
 
 /// Where a land lies and how its obstacles are counted.

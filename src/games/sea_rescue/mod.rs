@@ -50,7 +50,7 @@ use crate::control::Control;
 use crate::frames::Frames;
 use crate::game::{Ask, Content, Game, GameId, GameReport, Generated};
 use crate::grammar::counted;
-use crate::report::{Draw, Event, EventKind, Issue, Lang, Place, Report, Text, Verdict, Why};
+use crate::report::{Draw, Event, EventKind, Issue, Lang, Place, Report, Text, Verdict, Why, names};
 use frame::Frame;
 use level::Level;
 use replay::{Claim, Difference, Played};
@@ -275,7 +275,8 @@ fn diverged(report: &mut GameReport<SeaRescue>, first: &Difference, all: &[Diffe
     let told = by_field(all);
     let with_field = |(difference, text): &(&Difference, Text)| {
         let field = difference.field;
-        Text::new(format!("{field} {}", text.en), format!("{field}: {}", text.ko))
+        let ko = names::field(field, Lang::Ko);
+        Text::new(format!("{field} {}", text.en), format!("{ko}: {}", text.ko))
     };
     let text = told.first().map(with_field).unwrap_or_default();
     let events = &mut report.timeline.events;
@@ -325,8 +326,8 @@ fn by_field(all: &[Difference]) -> Vec<(&Difference, Text)> {
 fn words(difference: &Difference, n: usize) -> Text {
     let Difference { claimed, found, .. } = difference;
     let mut text = Text::new(
-        format!("is {found}, claimed is {claimed}"),
-        format!("기록 {claimed}, 실제 {found}"),
+        format!("is {}, claimed is {}", found.en, claimed.en),
+        format!("기록 {}, 실제 {}", claimed.ko, found.ko),
     );
     if let Some(more) = n.checked_sub(1).filter(|more| 0 < *more) {
         text.en += &format!(", and differs at {}", counted(more as u64, "other place"));

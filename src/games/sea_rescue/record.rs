@@ -14,7 +14,7 @@ use super::round::{Action, EndReason, Input};
 use super::shelf::Shared;
 use super::spec::{Figures, Mode, Position, Question, Spec};
 use crate::game::{Content, Replay};
-use crate::report::{Text, of_reader};
+use crate::report::{Text, of_reader, of_reader_without_place};
 
 /// The version of records that is written, and the newest that is read.
 pub const SCHEMA_VERSION: u32 = 1;
@@ -458,11 +458,10 @@ fn read_line(line: &str, zone: &Spec, shared: &Shared) -> Result<Round, Text> {
         if line.ends_with('\u{fffd}') {
             return Text::new("no UTF-8 text", "UTF-8 글이 아님");
         }
-        let (why, column) = (error.to_string(), error.column());
-        let why = why.split(" at line ").next().unwrap_or_default();
+        let (Text { en, ko }, column) = (of_reader_without_place(&error), error.column());
         Text::new(
-            format!("no JSON: {why} at column {column}"),
-            format!("JSON이 아님: {column}번째 글자, {why}"),
+            format!("no JSON: {en} at column {column}"),
+            format!("JSON이 아님: {column}번째 글자, {ko}"),
         )
     })?;
     carry_zone(&mut value, zone);

@@ -6,6 +6,8 @@ use serde::{Deserialize, Serialize};
 
 use super::level::Level;
 use super::round::{Action, Effect, EndReason, Input, State, active_ms};
+use crate::report::Text;
+use crate::report::names::told;
 
 /// What a recorder claims of a round. What is left out is not claimed.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -203,23 +205,23 @@ pub(super) fn number_or_none(number: u32) -> i64 {
 }
 
 /// One thing that is not as it is claimed.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Difference {
     /// The number of valid probes before it shows; the frame at which it shows.
     pub at_probe: usize,
     /// Which field, by the record's name.
     pub field: &'static str,
     /// What is claimed.
-    pub claimed: String,
+    pub claimed: Text,
     /// What is so.
-    pub found: String,
+    pub found: Text,
 }
 
 /// Every difference between a claim and the round, earliest first.
 pub fn differences(level: &Level, inputs: &[Input], played: &Played, claim: &Claim) -> Vec<Difference> {
     let mut all = Vec::new();
     let end = played.probes.len();
-    let mut differ = |at_probe: usize, field, claimed: String, found: String| {
+    let mut differ = |at_probe: usize, field, claimed: Text, found: Text| {
         if claimed != found {
             all.push(Difference {
                 at_probe,
@@ -235,26 +237,29 @@ pub fn differences(level: &Level, inputs: &[Input], played: &Played, claim: &Cla
         let found = honest.results.unwrap_or_default();
         let n = claimed.len().max(found.len());
         for idx in 0..n {
-            let word = |list: &[String]| list.get(idx).cloned().unwrap_or_else(|| "nothing".to_owned());
+            let word = |list: &[String]| match list.get(idx).map(String::as_str) {
+                Some(id) if id != "empty" => Text::same(id),
+                word => told(word.unwrap_or("nothing")),
+            };
             differ(idx.min(end), "probes", word(claimed), word(&found));
         }
     }
     for (idx, (claimed, found)) in claim.hashes.iter().zip(&honest.hashes).enumerate() {
-        differ(idx, "hashes", claimed.clone(), found.clone());
+        differ(idx, "hashes", claimed.clone().into(), found.clone().into());
     }
     if !claim.hashes.is_empty() && claim.hashes.len() != honest.hashes.len() {
         let (claimed, found) = (claim.hashes.len(), honest.hashes.len());
         differ(
             claimed.min(found).min(end),
             "hashes",
-            claimed.to_string(),
-            found.to_string(),
+            claimed.to_string().into(),
+            found.to_string().into(),
         );
     }
     let number = |claimed: Option<i64>, found: Option<i64>| {
-        claimed.map(|claimed| (claimed.to_string(), found.unwrap_or(-1).to_string()))
+        claimed.map(|claimed| (claimed.to_string().into(), found.unwrap_or(-1).to_string().into()))
     };
-    let words = |list: &[String]| format!("[{}]", list.join(", "));
+    let words = |list: &[String]| Text::same(format!("[{}]", list.join(", ")));
     let fields = [
         ("rescued", {
             let found = honest.rescued.unwrap_or_default();
@@ -274,15 +279,18 @@ pub fn differences(level: &Level, inputs: &[Input], played: &Played, claim: &Cla
             "endReason",
             // Who claims every state or probe and no end claims that the round was not finished.
             (claim.end.is_some() || claim.results.is_some() || !claim.hashes.is_empty()).then(|| {
-                let word = |end: Option<EndReason>| end.map_or("unfinished", EndReason::word).to_owned();
+                let word = |end: Option<EndReason>| told(end.map_or("unfinished", EndReason::word));
                 (word(claim.end), word(honest.end))
             }),
         ),
         (
             "usedAnswer",
-            claim
-                .used_answer
-                .map(|claimed| (claimed.to_string(), played.last.used_answer.to_string())),
+            claim.used_answer.map(|claimed| {
+                (
+                    told(claimed.to_string()),
+                    told(played.last.used_answer.to_string()),
+                )
+            }),
         ),
     ];
     for (field, pair) in fields {
@@ -291,20 +299,21 @@ pub fn differences(level: &Level, inputs: &[Input], played: &Played, claim: &Cla
         }
     }
     let faults = [
-        (played.ignored, "an input that does nothing"),
-        (played.backwards, "an input before the one before"),
+        (
+            played.ignored,
+            Text::new("an input that does nothing", "아무 일도 하지 않는 입력"),
+        ),
+        (
+            played.backwards,
+            Text::new("an input before the one before", "앞의 입력보다 이른 입력"),
+        ),
     ];
     for (idx, what) in faults {
         if let Some(input) = idx.and_then(|idx| inputs.get(idx)) {
             let probes = { inputs.iter().take(idx.unwrap_or(0)) }
                 .filter(|input| matches!(input.action, Action::Probe(_)))
                 .count();
-            differ(
-                probes.min(end),
-                "inputs",
-                format!("{:?} at {} ms", input.action, input.at_ms),
-                what.to_owned(),
-            );
+            differ(probes.min(end), "inputs", input.words(), what);
         }
     }
     all.sort_by_key(|difference| difference.at_probe);
@@ -315,7 +324,7 @@ pub fn differences(level: &Level, inputs: &[Input], played: &Played, claim: &Cla
 fn repeated_differences(
     level: &Level,
     repeated: &Repeated,
-    differ: &mut impl FnMut(usize, &'static str, String, String),
+    differ: &mut impl FnMut(usize, &'static str, Text, Text),
 ) {
     let Repeated {
         species,
@@ -327,7 +336,7 @@ fn repeated_differences(
         let placed: Vec<&str> = { positions.iter() }
             .map(|position| position.species.as_str())
             .collect();
-        differ(0, "species", species.join(", "), placed.join(", "));
+        differ(0, "species", species.join(", ").into(), placed.join(", ").into());
     }
     for (claimed, position) in anchors.iter().zip(positions) {
         let mask = { position.cells.iter() }.fold(0_u128, |mask, cell| mask | 1 << (cell & 127));
@@ -335,10 +344,10 @@ fn repeated_differences(
         let placements = kind.map_or(&[][..], |kind| &level.sea.kinds[kind].placements);
         if let Some(at) = placements.iter().find(|at| at.mask == mask) {
             let found = at.anchor.map_or(-1, i64::from);
-            differ(0, "anchor", claimed.to_string(), found.to_string());
+            differ(0, "anchor", claimed.to_string().into(), found.to_string().into());
         }
     }
     for (idx, claimed) in numbers.iter().enumerate() {
-        differ(idx, "n", claimed.to_string(), (idx + 1).to_string());
+        differ(idx, "n", claimed.to_string().into(), (idx + 1).to_string().into());
     }
 }

@@ -8,6 +8,8 @@ use super::board::Mask;
 use super::level::Level;
 use super::spec::Mode;
 use super::view::View;
+use crate::report::Text;
+use crate::report::names::told;
 
 /// What a player does, or what is recorded of him.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -34,6 +36,26 @@ pub struct Input {
     pub at_ms: u32,
     /// What.
     pub action: Action,
+}
+
+impl Input {
+    /// What was done and when, in words.
+    pub fn words(&self) -> Text {
+        let at_ms = self.at_ms;
+        let (en, ko) = match self.action {
+            Action::Probe(cell) => (format!("a probe of hex {cell}"), format!("{cell}번 칸 탐사")),
+            Action::Answer => ("a look at the answer".to_owned(), "정답 보기".to_owned()),
+            Action::Away { until_ms } => (
+                format!("an absence until {until_ms} ms"),
+                format!("{until_ms} ms까지 자리 비움"),
+            ),
+            Action::Leave(end) => {
+                let Text { en, ko } = told(end.word());
+                (format!("an end ({en})"), format!("끝 ({ko})"))
+            }
+        };
+        Text::new(format!("{en} at {at_ms} ms"), format!("{at_ms} ms의 {ko}"))
+    }
 }
 
 impl From<(u32, Action)> for Input {

@@ -14,7 +14,10 @@ use super::trace::{play_frame, timeline};
 use super::why::link_name;
 use crate::control::Control;
 use crate::game::GameReport;
-use crate::report::{Event, EventKind, Figure, Issue, Place, Report, Severity, Text, Tone, Value, Verdict};
+use crate::report::names::{self, told};
+use crate::report::{
+    Event, EventKind, Figure, Issue, Lang, Place, Report, Severity, Text, Tone, Value, Verdict,
+};
 
 /// Nodes for finding the one answer that wrong links are told by.
 const ANSWER_NODES: u64 = 20_000;
@@ -153,7 +156,7 @@ pub fn replay(level: &Level, inputs: &[Input], claim: Option<&Claim>, ctl: &Cont
         let event = Event {
             frame: divergence.frame,
             kind: EventKind::Divergence,
-            label: Text::same(divergence.part),
+            label: Text::new(divergence.part, names::field(divergence.part, Lang::Ko)),
         };
         let at = events.partition_point(|known| known.frame <= divergence.frame);
         events.insert(at, event);
@@ -196,7 +199,12 @@ pub fn replay(level: &Level, inputs: &[Input], claim: Option<&Claim>, ctl: &Cont
             },
             Text::new(
                 format!("input {frame}: {part} is {found}, claimed is {claimed}"),
-                format!("입력 {frame}: {part} 주장 {claimed}, 실제 {found}"),
+                format!(
+                    "입력 {frame}: {} 주장 {}, 실제 {}",
+                    names::field(part, Lang::Ko),
+                    told(claimed).ko,
+                    told(found).ko
+                ),
             ),
         ),
         (None, Some(claim)) if !claim.hashes.is_empty() => (

@@ -24,6 +24,7 @@ pub mod json;
 pub mod lint;
 mod look;
 pub mod matching;
+mod parting;
 pub mod piece;
 pub mod replay;
 pub mod resolve;
@@ -333,14 +334,14 @@ fn stop_at(end_tick: Option<u32>) -> Claim {
 
 /// What a play shows that carries no states to prove it.
 fn unattested(last: &State, claim: Option<&Claim>) -> Text {
-    let (score, over) = (last.score, last.over.word());
+    let (score, over, over_ko) = (last.score, last.over.word(), last.over.word_ko());
     match claim {
         None => Text::new(
             format!(
                 "plays to {points} ({over}); nothing is claimed",
                 points = counted(score, "point")
             ),
-            format!("{score}점 ({over}); 주장한 것이 없음"),
+            format!("{score}점 ({over_ko}); 주장한 것이 없음"),
         ),
         Some(claim) if last.over == Over::Playing && *claim == stop_at(claim.end_tick) => Text::new(
             format!(
@@ -355,7 +356,7 @@ fn unattested(last: &State, claim: Option<&Claim>) -> Text {
                 "agrees with what it claims ({points}, {over}), but not every state is claimed",
                 points = counted(score, "point")
             ),
-            format!("주장과 일치 ({score}점, {over}), 다만 모든 상태가 기록되지는 않음"),
+            format!("주장과 일치 ({score}점, {over_ko}), 다만 모든 상태가 기록되지는 않음"),
         ),
     }
 }
@@ -366,11 +367,7 @@ fn diverged(report: &mut GameReport<SumDrop>, divergence: Divergence) -> (Verdic
     let frame = times
         .partition_point(|time| *time < divergence.tick)
         .min(times.len().saturating_sub(1));
-    let ko = format!(
-        "{}틱: {}이(가) 주장과 다름 (주장 {}, 실제 {})",
-        divergence.tick, divergence.part, divergence.expected, divergence.found
-    );
-    let text = Text::new(divergence.message, ko);
+    let text = divergence.message;
     let at = report
         .timeline
         .events

@@ -7,11 +7,15 @@ use serde::de::{Error, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 use super::engine::{Over, State};
-use super::hash::{Hasher, Part, PartHashes, state_hash};
+use super::hash::{Hasher, PartHashes, state_hash};
 use super::input::{Input, Key};
+pub use super::parting::Divergence;
+use super::parting::{end_divergence, line_divergence, unsorted_input};
 use super::rules::{MAX_TICKS, Rules};
 use super::sink::{NoSink, Sink};
 use crate::control::{Control, Stop};
+use crate::grammar::counted;
+use crate::report::Text;
 
 /// Ticks that a play without a claimed end goes on after its last input, unless the game ends: ten
 /// minutes, so that one sees what comes of it and a game that never ends does.
@@ -151,36 +155,6 @@ impl<'de> Deserialize<'de> for Hex {
 fn from_hex(text: &str) -> Option<u32> {
     let is_plain = text.len() == 8 && text.bytes().all(|byte| byte.is_ascii_hexdigit());
     is_plain.then(|| u32::from_str_radix(text, 16).ok()).flatten()
-}
-
-/// Where a play and its claim part first.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{message}")]
-pub struct Divergence {
-    /// The tick.
-    pub tick: u32,
-    /// What parted: a part of the state, or `inputs`, `end`, `over`, `state`, `hashes`.
-    pub part: &'static str,
-    /// What is claimed.
-    pub expected: String,
-    /// What happens.
-    pub found: String,
-    /// All of it in one sentence.
-    pub message: String,
-}
-
-impl Divergence {
-    fn new(tick: u32, part: &'static str, expected: &dyn ToString, found: &dyn ToString) -> Self {
-        let (expected, found) = (expected.to_string(), found.to_string());
-        let message = format!("tick {tick}: {part} is {found}, claimed is {expected}");
-        Self {
-            tick,
-            part,
-            expected,
-            found,
-            message,
-        }
-    }
 }
 
 /// A play in progress: a game and the inputs that are still to come.
@@ -374,7 +348,10 @@ impl<'a> Checker<'a> {
     pub(super) fn new(inputs: &[Input], claim: &'a Claim) -> Self {
         let found = unsorted_input(inputs).or_else(|| {
             let is_never = claim.hash_every == 0 && !claim.hashes.is_empty();
-            is_never.then(|| Divergence::new(0, "hashes", &"a line every 0 ticks", &"no such tick"))
+            is_never.then(|| {
+                let expected = Text::new("a line every 0 ticks", "0틱마다 한 줄");
+                Divergence::new(0, "hashes", expected, Text::new("no such tick", "그런 틱은 없음"))
+            })
         });
         Self {
             claim,
@@ -397,8 +374,8 @@ impl<'a> Checker<'a> {
             None => Some(Divergence::new(
                 state.tick,
                 "hashes",
-                &"no further line",
-                &"a further state",
+                Text::new("no further line", "줄이 더 없음"),
+                Text::new("a further state", "상태가 더 있음"),
             )),
         };
     }
@@ -410,8 +387,11 @@ impl<'a> Checker<'a> {
         } = self;
         let too_many = || {
             let left = lines.count();
-            let extra = format!("{left} further lines");
-            (left > 0).then(|| Divergence::new(last.tick, "hashes", &extra, &"the end"))
+            let extra = Text::new(
+                counted(left as u64, "further line"),
+                format!("줄 {left}개가 더 있음"),
+            );
+            (left > 0).then(|| Divergence::new(last.tick, "hashes", extra, Text::new("the end", "끝")))
         };
         let divergence = found
             .or_else(too_many)
@@ -423,73 +403,4 @@ impl<'a> Checker<'a> {
             },
         }
     }
-}
-
-/// Parts in the order in which they cause each other: the first that differs is the one to name.
-const CAUSES: [Part; 5] = [Part::Board, Part::Piece, Part::Score, Part::Rng, Part::Counters];
-
-fn line_divergence(found: &HashLine, tick: u32, claimed: &HashLine) -> Option<Divergence> {
-    if found == claimed {
-        return None;
-    }
-    let hash_of = |line: &HashLine, part: Part| {
-        Part::ALL
-            .iter()
-            .zip(line.parts.0)
-            .find(|(known, _)| **known == part)
-            .map_or(0, |(_, hash)| hash)
-    };
-    let differing: Vec<Part> = CAUSES
-        .into_iter()
-        .filter(|part| hash_of(found, *part) != hash_of(claimed, *part))
-        .collect();
-    let (part, expected, here) = match differing.first() {
-        Some(part) => (part.word(), hash_of(claimed, *part), hash_of(found, *part)),
-        None => ("state", claimed.state, found.state),
-    };
-    let mut divergence = Divergence::new(tick, part, &format!("{expected:08x}"), &format!("{here:08x}"));
-    if differing.len() > 1 {
-        let words: Vec<&str> = differing.iter().skip(1).map(|part| part.word()).collect();
-        divergence.message = format!("{} (as do {})", divergence.message, words.join(", "));
-    }
-    Some(divergence)
-}
-
-/// The first input that is recorded after a later one.
-fn unsorted_input(inputs: &[Input]) -> Option<Divergence> {
-    let pairs = inputs.iter().zip(inputs.iter().skip(1)).enumerate();
-    let mut unsorted = pairs.filter(|(_, (before, input))| input.tick < before.tick);
-    let (index, (before, input)) = unsorted.next()?;
-    Some(input_divergence(before.tick, index + 1, *input, "out of order"))
-}
-
-fn input_divergence(tick: u32, index: usize, input: Input, found: &str) -> Divergence {
-    let key = format!("{} at tick {}", input.key.letter(), input.tick);
-    let mut divergence = Divergence::new(tick, "inputs", &key, &found);
-    divergence.message = format!("input {index} ({key}) is {found}");
-    divergence
-}
-
-fn end_divergence(state: &State, inputs: &[Input], used: usize, claim: &Claim) -> Option<Divergence> {
-    let tick = state.tick;
-    if let Some(input) = inputs.get(used) {
-        return Some(input_divergence(tick, used, *input, "after the end"));
-    }
-    if let Some(end) = claim.end_tick.filter(|end| *end != tick) {
-        return Some(Divergence::new(tick, "end", &end, &tick));
-    }
-    if let Some(over) = claim.over.filter(|over| *over != state.over) {
-        return Some(Divergence::new(tick, "over", &over.word(), &state.over.word()));
-    }
-    if let Some(score) = claim.score.filter(|score| *score != state.score) {
-        return Some(Divergence::new(tick, "score", &score, &state.score));
-    }
-    let hash = state_hash(state);
-    let claimed = claim.final_hash.filter(|claimed| claimed.0 != hash)?;
-    Some(Divergence::new(
-        tick,
-        "state",
-        &format!("{:08x}", claimed.0),
-        &format!("{hash:08x}"),
-    ))
 }

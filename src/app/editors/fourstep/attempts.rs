@@ -11,12 +11,10 @@ use crate::games::fourstep::FourStep;
 use crate::games::fourstep::forms::Hero;
 use crate::games::fourstep::generate::again;
 use crate::games::fourstep::generate::course::{Course, LandLog, generate};
-use crate::games::fourstep::generate::tracks::{self, TrackSpec};
-use crate::games::fourstep::lattice::BEATS_PER_BAR;
-use crate::games::fourstep::spec::{Land, Recipe, SearchMode, Spec, Version};
+use crate::games::fourstep::generate::tracks::TrackSpec;
+use crate::games::fourstep::spec::{Recipe, SearchMode, Spec, Version};
 use crate::job::Job;
 use crate::report::Text;
-use crate::rng::Rng;
 
 /// What a log is made from; equal keys have equal logs.
 #[derive(Clone, Debug, PartialEq)]
@@ -87,7 +85,7 @@ impl Attempts {
             return note;
         }
         self.looked_at = Some(cx.doc.revision());
-        let Some(track) = track_of(cx.doc.spec()) else {
+        let Some(track) = again::track_of(cx.doc.spec()) else {
             return note;
         };
         let key = Key {
@@ -201,100 +199,4 @@ fn replace(cx: &mut Cx<'_, FourStep>, revision: u64, course: Course) {
             ..course.spec
         };
     });
-}
-
-/// The track that a course was generated from: the first that has its plan.
-pub(super) fn track_of(spec: &Spec) -> Option<TrackSpec> {
-    if spec.seed.is_empty() {
-        return None;
-    }
-    let plan: Vec<(Land, u32, f64)> = { &spec.terrains }
-        .iter()
-        .map(|of| (of.land, of.beats, of.planned_difficulty))
-        .collect();
-    let own = TrackSpec {
-        title: spec.title.clone(),
-        seed: spec.seed.clone(),
-        bpm: spec.bpm,
-        key: spec.key.clone(),
-        chords: spec.chords.clone(),
-        bars: plan.iter().map(|(_, beats, _)| beats / BEATS_PER_BAR).sum(),
-        plan: plan.iter().map(|(land, ..)| *land).collect(),
-        shuffles_middle: false,
-        from_difficulty: plan.first()?.2,
-        to_difficulty: plan.last()?.2,
-    };
-    let named = tracks::by_name(&spec.title).map(|track| TrackSpec {
-        seed: spec.seed.clone(),
-        ..track
-    });
-    [Some(tracks::daily(&spec.seed)), named, Some(own)]
-        .into_iter()
-        .flatten()
-        .find(|track| has_plan(track, &plan))
-}
-
-fn has_plan(track: &TrackSpec, plan: &[(Land, u32, f64)]) -> bool {
-    let stretches = track.stretches(&mut Rng::from_seed(track.seed_text()));
-    stretches.len() == plan.len()
-        && stretches.iter().zip(plan).all(|(stretch, (land, beats, d))| {
-            stretch.land == *land
-                && (stretch.to_bar - stretch.from_bar) * BEATS_PER_BAR == *beats
-                && (stretch.difficulty - d).abs() < 1e-9
-        })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::control::Control;
-    use crate::game::Game as _;
-
-    fn generated(track: TrackSpec) -> Spec {
-        let recipe = Recipe {
-            track,
-            ..Recipe::default()
-        };
-        FourStep::generate(&recipe, &Control::unlimited()).spec
-    }
-
-    #[test]
-    fn a_course_is_traced_back_to_its_track() {
-        let own = TrackSpec {
-            title: "OURS".to_owned(),
-            seed: "a seed".to_owned(),
-            bars: 12,
-            plan: vec![Land::Field, Land::Burrow],
-            ..TrackSpec::default()
-        };
-        for track in [
-            tracks::daily("2026-10-07"),
-            tracks::by_name("TIDE POOL").unwrap(),
-            own,
-        ] {
-            let spec = generated(track.clone());
-            let found = track_of(&spec).unwrap();
-            let lands = generate(
-                &Recipe {
-                    track: found,
-                    ..Recipe::default()
-                },
-                &Control::unlimited(),
-            )
-            .unwrap()
-            .lands;
-            for (land, of) in lands.iter().zip(&spec.terrains) {
-                assert_eq!(
-                    land.attempts.last().unwrap().obstacles,
-                    of.obstacles,
-                    "{}",
-                    track.title
-                );
-            }
-            let mut changed = spec.clone();
-            changed.terrains[0].beats += 4;
-            changed.terrains[0].planned_difficulty += 0.01;
-            assert_ne!(track_of(&changed), track_of(&spec));
-        }
-    }
 }

@@ -125,7 +125,7 @@ mod tests {
         assert_eq!(
             super::super::things::land_of(pattern_id(1)),
             None,
-            "it is no land"
+            "it is no terrain"
         );
     }
 

@@ -19,7 +19,7 @@ use super::desk::Desk;
 use super::geometry::{LOWER_LANE, hero_area};
 use super::paint::{Boxes, font, lands, obstacles};
 use super::view::{Camera, View};
-use super::words::{beats, land_word, plain, tr};
+use super::words::{beats, land_word, plain, tr, try_words};
 use crate::app::widgets::pill_ui;
 
 /// Width of what is said of each attempt.
@@ -99,8 +99,8 @@ fn head_ui(ui: &mut Ui, compare: &mut Compare, cx: &Cx<'_, FourStep>) -> bool {
         ui.spacing_mut().item_spacing.x = 6.0;
         let (n, land) = (compare.terrain + 1, land_word(compare.land, lang));
         let words = match lang {
-            Lang::En => format!("Attempts at {n} {land}"),
-            Lang::Ko => format!("{n}번째 {land}의 시도"),
+            Lang::En => format!("Attempts at terrain {n} · {land}"),
+            Lang::Ko => format!("{n}번째 지형({land})의 시도"),
         };
         ui.label(egui::RichText::new(words).strong().color(tokens.text));
         ui.add_space(GRID);
@@ -183,11 +183,7 @@ fn row_ui(ui: &mut Ui, compare: &mut Compare, cx: &Cx<'_, FourStep>, idx: usize,
     let (rect, response) = ui.allocate_exact_size(size, Sense::click_and_drag());
     let (left, world) = rect.split_left_right_at_x(rect.left() + SAID);
     ui.painter().rect_filled(rect, 4.0, tokens.panel);
-    let n = idx + 1;
-    let title = match lang {
-        Lang::En => format!("try {n}"),
-        Lang::Ko => format!("시도 {n}"),
-    };
+    let title = try_words(idx as u32 + 1, lang);
     let line = |at: f32| {
         let top = left.top() + 6.0 + 17.0 * at;
         Rect::from_min_size(pos2(left.left() + 10.0, top), vec2(SAID - 18.0, 16.0))

@@ -146,7 +146,7 @@ impl Kind {
     /// Its name: the shape's, told apart where two kinds are one shape.
     pub(super) fn name(self) -> Text {
         match self {
-            Self::CeilingSpike => Text::new("hanging spikes", "천장 가시"),
+            Self::CeilingSpike => Text::new("ceiling spike", "천장 가시"),
             Self::Laser => Text::new("low laser", "낮은 레이저"),
             Self::HighLaser => Text::new("high laser", "높은 레이저"),
             kind => kind.shape().label(),
@@ -156,8 +156,8 @@ impl Kind {
     /// Its name where there is little room.
     pub(super) fn short(self, lang: Lang) -> &'static str {
         match self {
-            Self::Spike => tr(lang, "Spikes", "가시"),
-            Self::CeilingSpike => tr(lang, "Hung spikes", "천장 가시"),
+            Self::Spike => tr(lang, "Spike", "가시"),
+            Self::CeilingSpike => tr(lang, "Ceiling spike", "천장 가시"),
             Self::Pit => tr(lang, "Pit", "구덩이"),
             Self::Tunnel => tr(lang, "Tunnel", "터널"),
             Self::Block => tr(lang, "Stair", "계단"),

@@ -14,7 +14,7 @@ use crate::games::fourstep::FourStep;
 use crate::games::fourstep::forms::{Form, Hero};
 use crate::games::fourstep::frame::Frame;
 use crate::games::fourstep::input::{Button, Input, buttons, inputs};
-use crate::games::fourstep::lattice::{STEPS_PER_BEAT, ms_of_steps};
+use crate::games::fourstep::lattice::{STEPS_PER_BEAT, X_PER_STEP, ms_of_steps};
 use crate::games::fourstep::level::Level;
 use crate::games::fourstep::physics::Death;
 use crate::games::fourstep::replay::{record, record_until};
@@ -75,6 +75,8 @@ pub(super) struct Playtest {
     question: Question,
     /// Buttons of the trace up to the moment where the player took over.
     prefix: Vec<bool>,
+    /// Whether he took over from a moment that was shown.
+    takes_over: bool,
     heroes: Vec<Hero>,
     buttons: Vec<bool>,
     /// What the button does next; one change a step, so that the shortest tap counts.
@@ -85,8 +87,13 @@ pub(super) struct Playtest {
 }
 
 impl Playtest {
-    /// From the start, or from the step until which `played` says what was pressed.
-    pub(super) fn new(level: &Arc<Level>, question: &Question, played: &[Input], until_step: usize) -> Self {
+    /// From the start, or from the step until which a trace says what was pressed.
+    pub(super) fn new(
+        level: &Arc<Level>,
+        question: &Question,
+        taken_over: Option<(&[Input], usize)>,
+    ) -> Self {
+        let (played, until_step) = taken_over.unwrap_or_default();
         let until = until_step.min(level.game.steps());
         let (prefix, _) = buttons(played, level.entry.held, until);
         let mut playtest = Self {
@@ -95,6 +102,7 @@ impl Playtest {
             level: level.clone(),
             question: question.clone(),
             prefix,
+            takes_over: taken_over.is_some(),
             heroes: Vec::new(),
             buttons: Vec::new(),
             changes: VecDeque::new(),
@@ -180,6 +188,7 @@ impl Playtest {
             heroes: self.heroes.clone(),
             death: self.death,
             from_step: self.prefix.len(),
+            takes_over: self.takes_over,
         }
     }
 
@@ -214,6 +223,8 @@ pub(super) struct HumanRun {
     pub death: Option<Death>,
     /// Where the person took over.
     pub from_step: usize,
+    /// Whether he took over from a moment that was shown.
+    pub takes_over: bool,
 }
 
 impl HumanRun {
@@ -228,6 +239,12 @@ impl HumanRun {
             }),
             spec: Some(spec.clone()),
         }
+    }
+
+    /// Where a step is on the whole course, in 200ths of a cell.
+    pub(super) fn x_of(&self, step: usize) -> i64 {
+        let x0 = { self.level.lands.first() }.map_or(0, |land| i64::from(land.segment.x0));
+        x0 + step as i64 * i64::from(X_PER_STEP)
     }
 
     /// Steps that were survived.
@@ -420,7 +437,7 @@ mod tests {
         let question = Question::default();
         let level = Arc::new(FourStep::build(&spec, &question).unwrap());
         let solver = FourStep::solve(&level, &ctl).inputs;
-        let mut playtest = Playtest::new(&level, &question, &[], 0);
+        let mut playtest = Playtest::new(&level, &question, None);
         let mut next = solver.iter().peekable();
         while !playtest.is_over() {
             let step = playtest.buttons.len();
@@ -437,7 +454,7 @@ mod tests {
         let report = FourStep::replay(&level, &replay.inputs, replay.claim.as_ref(), &ctl);
         assert_eq!(report.verdict, Verdict::Verified);
         // From a moment on the run is the solver's up to there.
-        let half = Playtest::new(&level, &question, &solver, 480);
+        let half = Playtest::new(&level, &question, Some((&solver, 480)));
         assert_eq!(half.heroes, run.heroes[..=480]);
         assert!(!half.has_begun());
         // Who stops there has played no further, whatever would come after it.
@@ -449,7 +466,7 @@ mod tests {
     #[test]
     fn the_shortest_tap_is_one_step() {
         let level = Arc::new(FourStep::build(&Spec::default(), &Question::default()).unwrap());
-        let mut playtest = Playtest::new(&level, &Question::default(), &[], 0);
+        let mut playtest = Playtest::new(&level, &Question::default(), None);
         playtest.button(true);
         playtest.button(false);
         for _ in 0..4 {

@@ -4,10 +4,11 @@ use eframe::egui;
 
 use crate::app::editor::{Cx, Request};
 use crate::games::fourstep::FourStep;
-use crate::report::Text;
+use crate::report::{Lang, Text};
 
 use super::desk::Desk;
 use super::playtest::{Heard, HumanRun, Offset, Playtest, changed_speed, heard};
+use super::words::beats;
 
 /// For so long after a run Space does nothing, in seconds.
 const QUIET_SECS: f64 = 0.7;
@@ -25,6 +26,8 @@ pub(super) struct Runs {
     pub kept: Vec<HumanRun>,
     /// Which of them is shown.
     pub shown: Option<usize>,
+    /// Whether the newest was not yet offered to the document as a branch.
+    is_new: bool,
     /// Until when Space is swallowed, in seconds: who dies while pressing wants nothing played.
     quiet_until: f64,
     /// Its offsets to the solver's presses, for the report that they were found with.
@@ -79,11 +82,9 @@ pub(super) fn start(desk: &mut Desk, cx: &Cx<'_, FourStep>, from_here: bool) {
         return;
     };
     let shown = cx.shown.as_ref().filter(|shown| from_here && !shown.stale);
-    let (inputs, step) = match shown.and_then(|shown| Some((shown, shown.frame?))) {
-        Some((shown, frame)) => (shown.report.inputs.as_slice(), frame.step as usize),
-        None => (&[][..], 0),
-    };
-    desk.runs.playtest = Some(Playtest::new(level, cx.question, inputs, step));
+    let taken_over =
+        shown.and_then(|shown| Some((shown.report.inputs.as_slice(), shown.frame?.step as usize)));
+    desk.runs.playtest = Some(Playtest::new(level, cx.question, taken_over));
     desk.runs.shown = None;
     desk.placing = None;
     desk.camera.span = desk.camera.span.min(MAX_SPAN);
@@ -103,6 +104,7 @@ pub(super) fn stop(desk: &mut Desk) {
         runs.kept.remove(0);
     }
     runs.kept.push(playtest.run());
+    runs.is_new = true;
     runs.shown = Some(runs.kept.len() - 1);
     runs.offsets = None;
 }
@@ -111,14 +113,38 @@ pub(super) fn stop(desk: &mut Desk) {
 pub(super) fn open_replay(desk: &Desk, cx: &mut Cx<'_, FourStep>) {
     let Some(run) = desk.runs.shown_run() else { return };
     let replay = run.replay(cx.doc.spec());
+    let title = cx.doc.spec().title.clone();
+    let of = if title.is_empty() {
+        cx.doc.name().trim_end_matches(".ron").to_owned()
+    } else {
+        title
+    };
     cx.requests.push(Request::OpenReplay {
-        name: format!("{} replay.ron", cx.doc.spec().title),
+        name: format!("{of} replay.ron"),
         replay,
     });
 }
 
+/// Offers the run that has just ended to the document: who played on from what is shown made a branch.
+fn offer_branch(runs: &mut Runs, cx: &mut Cx<'_, FourStep>) {
+    let Some(run) = runs.kept.last().filter(|_| std::mem::take(&mut runs.is_new)) else {
+        return;
+    };
+    let at = beats(run.x_of(run.from_step));
+    let name = match cx.lang {
+        Lang::En => format!("played from beat {at}"),
+        Lang::Ko => format!("{at}박부터 플레이"),
+    };
+    cx.requests.push(Request::Branch {
+        name,
+        replay: run.replay(cx.doc.spec()),
+        takes_over: run.takes_over,
+    });
+}
+
 /// Once a frame: keys and time.
-pub(super) fn tick(ctx: &egui::Context, desk: &mut Desk, cx: &Cx<'_, FourStep>) {
+pub(super) fn tick(ctx: &egui::Context, desk: &mut Desk, cx: &mut Cx<'_, FourStep>) {
+    offer_branch(&mut desk.runs, cx);
     desk.runs.compare(cx);
     let canvas = desk.canvas_area.unwrap_or(egui::Rect::NOTHING);
     let now_secs = ctx.input(|input| input.time);

@@ -1,8 +1,9 @@
 //! The pills at the foot of the canvas: layers, snapping, how much is seen.
 
-use eframe::egui::{self, Ui};
+use eframe::egui::Ui;
 
 use crate::app::editor::Cx;
+use crate::app::toolbar::{End, pill_row_ui};
 use crate::app::widgets::pill_ui;
 use crate::games::fourstep::FourStep;
 use crate::report::Lang;
@@ -25,35 +26,23 @@ pub(super) fn snap_words(snap: Snap, lang: Lang) -> &'static str {
 /// room for both.
 pub(super) fn toolbar_ui(ui: &mut Ui, desk: &mut Desk, cx: &Cx<'_, FourStep>) {
     let lang = cx.lang;
-    let needed = match lang {
-        Lang::En => 680.0,
-        Lang::Ko => 560.0,
-    };
-    if ui.available_width() < needed {
-        egui::ScrollArea::horizontal().show(ui, |ui| {
-            ui.horizontal(|ui| {
-                ui.spacing_mut().item_spacing.x = 6.0;
-                layers_ui(ui, desk, lang);
-                ui.add_space(6.0);
-                for snap in Snap::ALL {
-                    snap_ui(ui, desk, snap, lang);
-                }
-                ui.add_space(6.0);
-                whole_ui(ui, desk, cx);
-            });
-        });
-        return;
-    }
-    ui.horizontal(|ui| {
-        ui.spacing_mut().item_spacing.x = 6.0;
-        layers_ui(ui, desk, lang);
-        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+    pill_row_ui(ui, 6.0, |ui, end| match end {
+        End::Left => layers_ui(ui, desk, lang),
+        // Drawn from the right end inwards where there is room for both.
+        End::Right if ui.layout().prefer_right_to_left() => {
             whole_ui(ui, desk, cx);
             ui.add_space(6.0);
             for snap in Snap::ALL.into_iter().rev() {
                 snap_ui(ui, desk, snap, lang);
             }
-        });
+        }
+        End::Right => {
+            for snap in Snap::ALL {
+                snap_ui(ui, desk, snap, lang);
+            }
+            ui.add_space(6.0);
+            whole_ui(ui, desk, cx);
+        }
     });
 }
 

@@ -1,6 +1,8 @@
 //! Words of the editor's panels, in the language of the window, and figures with their units.
 
 use super::course::Pick;
+use crate::games::fourstep::forms::Side;
+use crate::games::fourstep::generate::course::MAX_ATTEMPTS;
 use crate::games::fourstep::lattice::{X_PER_BEAT, cells_of_y};
 use crate::games::fourstep::names;
 use crate::games::fourstep::solve::margins::{MOST, Margin};
@@ -21,28 +23,37 @@ pub(super) fn land_word(land: Land, lang: Lang) -> &'static str {
     }
 }
 
-/// What the hero is called in a land.
+/// What the hero is called in a land: the game's own word, in either language.
 pub(super) fn form_word(land: Land) -> &'static str {
-    match land {
-        Land::Field => "RUNNER",
-        Land::Burrow => "DIGGER",
-        Land::Sea => "JELLY",
-        Land::Mountain => "GLIDER",
+    land.form().word_ko()
+}
+
+/// Which of the generator's attempts a terrain is, counted from 1; after the last it is left empty.
+pub(super) fn try_words(attempt: u32, lang: Lang) -> String {
+    match lang {
+        Lang::En if MAX_ATTEMPTS < attempt => "left empty".to_owned(),
+        Lang::Ko if MAX_ATTEMPTS < attempt => "비워 둠".to_owned(),
+        Lang::En => format!("try {attempt}"),
+        Lang::Ko => format!("시도 {attempt}"),
+    }
+}
+
+/// What a hero touches, or where he is on the way to.
+pub(super) fn side_word(side: Side, lang: Lang) -> &'static str {
+    match (lang, side) {
+        (Lang::Ko, side) => side.word_ko(),
+        (Lang::En, Side::Under) => "lower lane",
+        (Lang::En, Side::Down) => "going down",
+        (Lang::En, Side::Up) => "going up",
+        (Lang::En, side) => side.word(),
     }
 }
 
 /// A number without useless zeros: `61`, `61.5`, `0.375`.
 pub(super) fn plain(value: f64, digits: usize) -> String {
-    let text = format!("{value:.digits$}");
-    let text = if text.contains('.') {
-        text.trim_end_matches('0').trim_end_matches('.')
-    } else {
-        &text
-    };
-    if text == "-0" {
-        "0".to_owned()
-    } else {
-        text.replace('-', "−")
+    match names::short(value, digits).as_str() {
+        "-0" => "0".to_owned(),
+        text => text.replace('-', "−"),
     }
 }
 
@@ -85,6 +96,13 @@ mod tests {
         assert_eq!(cells_y(1584), "2.2");
         assert_eq!(plain(-0.0001, 2), "0");
         assert_eq!(plain(120.0, 0), "120");
+    }
+
+    #[test]
+    fn what_comes_after_the_last_attempt_is_none() {
+        let of = |n| [Lang::En, Lang::Ko].map(|lang| try_words(n, lang));
+        assert_eq!(of(MAX_ATTEMPTS), ["try 8", "시도 8"]);
+        assert_eq!(of(MAX_ATTEMPTS + 1), ["left empty", "비워 둠"]);
     }
 
     #[test]

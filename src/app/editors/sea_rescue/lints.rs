@@ -19,6 +19,8 @@ use super::paint;
 const CARD: f32 = 26.0;
 /// Problems that are shown at once; the problems panel has all.
 const MAX_CARDS: usize = 3;
+/// The height that a board has before room is kept for problems.
+const LEAST_BOARD: f32 = 180.0;
 
 /// Whether a problem is of what the canvas shows.
 fn is_here(issue: &Issue, desk: &Desk) -> bool {
@@ -36,9 +38,17 @@ fn is_here(issue: &Issue, desk: &Desk) -> bool {
 /// The part of the canvas above the problems. Their room is kept whether there are any: a board that moved as
 /// they came and went would be painted where nobody pointed.
 pub(super) fn above(area: Rect) -> Rect {
-    let height = 4.0 + MAX_CARDS as f32 * (CARD + 4.0);
-    // A canvas that has next to no room keeps what it has.
-    area.with_max_y((area.bottom() - height).max(area.center().y))
+    let height = match room_for(area) {
+        0 => 0.0,
+        n => 4.0 + n as f32 * (CARD + 4.0),
+    };
+    area.with_max_y(area.bottom() - height)
+}
+
+/// For how many problems there is room below the board: none where it is low, since the panel has them as well.
+fn room_for(area: Rect) -> usize {
+    let rows = (area.height() - LEAST_BOARD) / (CARD + 4.0);
+    (rows.max(0.0) as usize).min(MAX_CARDS)
 }
 
 /// The problems, from the foot of the canvas upwards.
@@ -49,7 +59,8 @@ pub(super) fn ui(ui: &mut Ui, area: Rect, cx: &mut Cx<'_, SeaRescue>, desk: &Des
         .collect();
     // What can be mended at once comes first.
     here.sort_by_key(|issue| (issue.severity, issue.fix.is_none()));
-    here.truncate(MAX_CARDS);
+    // In a low canvas the worst lies over the board.
+    here.truncate(room_for(area).max(1));
     let tokens = cx.tokens;
     for (n, issue) in here.iter().enumerate() {
         let bottom = area.bottom() - 4.0 - n as f32 * (CARD + 4.0);

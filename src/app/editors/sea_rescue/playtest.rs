@@ -197,7 +197,7 @@ impl Playtest {
 
     /// What its replay is called.
     pub(super) fn name(&self) -> String {
-        format!("{} replay.ron", self.question.seed)
+        format!("{}.replay.ron", self.question.seed)
     }
 }
 

@@ -5,8 +5,9 @@ use eframe::egui::{Pos2, Rect, Vec2, pos2, vec2};
 use crate::app::navigate::Sight;
 use crate::games::sea_rescue::hex::Hex;
 
-/// Around everything.
+/// Around everything, and the part of a small canvas that it is at most.
 const AROUND: f32 = 20.0;
+const AROUND_PART: f32 = 0.1;
 /// Zoom stays within these.
 pub(super) const ZOOM: (f32, f32) = (0.25, 6.0);
 /// The largest that a hex is at zoom 1, from its middle to a corner.
@@ -51,6 +52,12 @@ fn plane(hex: Hex) -> Vec2 {
 impl View {
     /// These hexes in the middle of the canvas, as large as they fit at zoom 1.
     pub(super) fn fit(area: Rect, hexes: &[Hex], camera: Camera) -> Self {
+        let around = AROUND.min(AROUND_PART * area.size().min_elem());
+        Self::within(area, around.max(0.0), hexes, camera)
+    }
+
+    /// The same with so much around them.
+    pub(super) fn within(area: Rect, around: f32, hexes: &[Hex], camera: Camera) -> Self {
         let mut bounds = Rect::NOTHING;
         for hex in hexes {
             let center = plane(*hex).to_pos2();
@@ -59,7 +66,7 @@ impl View {
         if !bounds.is_positive() {
             bounds = Rect::from_center_size(Pos2::ZERO, vec2(SQRT_3, 2.0));
         }
-        let room = area.shrink(AROUND).size().max(Vec2::splat(1.0));
+        let room = area.shrink(around).size().max(Vec2::splat(1.0));
         let fitting = (room.x / bounds.width()).min(room.y / bounds.height());
         let size = (fitting.clamp(2.0, MAX_SIZE) * camera.zoom).max(1.0);
         let origin = area.center() + camera.pan - size * bounds.center().to_vec2();

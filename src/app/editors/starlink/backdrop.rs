@@ -8,6 +8,7 @@ use std::io::Cursor;
 use eframe::egui::{ColorImage, Painter, Pos2, Rect, TextureHandle, TextureOptions, Ui, Vec2, vec2};
 
 use crate::app::tokens::UNTINTED;
+use crate::doc::of_others;
 use crate::doc::picture::Picture;
 use crate::job::{Job, Wake};
 use crate::report::Text;
@@ -185,9 +186,10 @@ fn not_there(name: &str) -> Text {
 
 fn decode(bytes: &[u8]) -> Result<ColorImage, Text> {
     let unreadable = |err: png::DecodingError| {
+        let Text { en, ko } = of_others(&err);
         Text::new(
-            format!("this is no PNG picture: {err}"),
-            format!("PNG 그림이 아닙니다: {err}"),
+            format!("this is no PNG picture: {en}"),
+            format!("PNG 그림이 아닙니다 ({ko})"),
         )
     };
     let limits = png::Limits { bytes: MAX_BYTES };

@@ -26,6 +26,9 @@ use super::{commands, keys, paint, toolbar};
 
 /// Height of the pills.
 pub(super) const FOOT: f32 = 68.0;
+/// Their height in a canvas that is lower than this.
+const LOW_FOOT: f32 = 38.0;
+const LOW: f32 = 260.0;
 /// How near the pointer must be to a link, in points.
 const NEAR: f32 = 6.0;
 /// No more stars than this are named at once.
@@ -36,7 +39,11 @@ const MAX_LINKS: usize = 4_000;
 /// The canvas.
 pub(super) fn canvas_ui(ui: &mut Ui, desk: &mut Desk, cx: &mut Cx<'_, StarLink>) {
     let area = ui.available_rect_before_wrap();
-    let (board, foot) = area.split_top_bottom_at_y(area.bottom() - FOOT);
+    // In a low window all pills stand in one row. A picture has no window around it and none of them in it.
+    let is_window = area.height() + FOOT < ui.ctx().content_rect().height();
+    let is_low = is_window && area.height() < LOW;
+    let height = if is_low { LOW_FOOT } else { FOOT };
+    let (board, foot) = area.split_top_bottom_at_y(area.bottom() - height);
     let id = Id::unique(("starlink-canvas", ui.scope_id()));
     let response = ui.interact(board, id, Sense::click_and_drag());
     let name = tr(cx.lang, "board", "판");
@@ -71,7 +78,7 @@ pub(super) fn canvas_ui(ui: &mut Ui, desk: &mut Desk, cx: &mut Cx<'_, StarLink>)
     navigate::buttons_ui(ui, board);
     let foot = foot.shrink2(vec2(PAD - 2.0, 4.0));
     ui.scope_builder(UiBuilder::new().max_rect(foot), |ui| {
-        toolbar::toolbar_ui(ui, desk, cx);
+        toolbar::toolbar_ui(ui, desk, cx, is_low);
     });
 }
 

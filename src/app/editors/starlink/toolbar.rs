@@ -1,6 +1,6 @@
 //! The pills at the foot of the canvas: what it is used for, layers, snapping, how much is seen.
 
-use eframe::egui::{Ui, vec2};
+use eframe::egui::{Align, Layout, Ui, vec2};
 
 use crate::app::editor::Cx;
 use crate::app::toolbar::{End, pill_row_ui};
@@ -22,10 +22,21 @@ pub(super) fn snap_words(snap: Snap, lang: Lang) -> &'static str {
     }
 }
 
-/// All pills, in two rows.
-pub(super) fn toolbar_ui(ui: &mut Ui, desk: &mut Desk, cx: &Cx<'_, StarLink>) {
+/// All pills, in two rows, or in one.
+pub(super) fn toolbar_ui(ui: &mut Ui, desk: &mut Desk, cx: &Cx<'_, StarLink>, is_one_row: bool) {
     let lang = cx.lang;
     ui.spacing_mut().item_spacing = vec2(6.0, 6.0);
+    if is_one_row {
+        pill_row_ui(ui, 6.0, |ui, end| match end {
+            End::Left => modes_ui(ui, desk, lang),
+            End::Right => {
+                ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
+                    layers_ui(ui, desk, lang);
+                });
+            }
+        });
+        return;
+    }
     for (idx, row) in [modes_ui, layers_ui].into_iter().enumerate() {
         ui.push_id(idx, |ui| {
             pill_row_ui(ui, 6.0, |ui, end| {

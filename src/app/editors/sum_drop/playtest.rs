@@ -186,7 +186,7 @@ impl Playtest {
 
     /// What a replay of it is called.
     pub(super) fn name(&self) -> String {
-        format!("{} replay.ron", self.level.seed)
+        format!("{}.replay.ron", self.level.seed)
     }
 }
 

@@ -63,7 +63,7 @@ impl View {
         let below = CHIPS + if has_margins { MARGINS } else { 0.0 };
         let room = area.shrink2(vec2(AROUND.max(sides), AROUND)).size() - vec2(0.0, HEADER + below);
         let (columns, rows) = (f32::from(width.max(1)), f32::from(height.max(1)));
-        let cell = (room.x / columns).min(room.y / rows).clamp(8.0, 56.0) * camera.zoom;
+        let cell = (room.x / columns).min(room.y / rows).clamp(5.0, 56.0) * camera.zoom;
         let snap = |points: f32| (points * pixels_per_point).round() / pixels_per_point;
         let cell = ((cell * pixels_per_point).floor() / pixels_per_point).max(4.0);
         let size = cell * vec2(columns, rows);

@@ -180,10 +180,9 @@ impl Reader<'_> {
             None => glob.to_owned(),
         };
         glob::Pattern::new(&whole).map_err(|err| {
-            // The crate's own words are English, like those of the system.
             let message = Text::new(
                 format!("\"{glob}\" is no glob: {err}"),
-                format!("\"{glob}\"은(는) 글롭이 아닙니다: {err}"),
+                format!("\"{glob}\"은(는) 글롭이 아닙니다: {}", glob_fault(&err)),
             );
             let remedy = Text::new(
                 "write it like \"drafts/**\" or \"*.old.ron\"",
@@ -251,6 +250,20 @@ impl Reader<'_> {
             self.fault(&at(""), message, remedy)
         })
     }
+}
+
+/// What is wrong with a glob, in Korean: the crate knows three faults.
+fn glob_fault(err: &glob::PatternError) -> String {
+    let known = if err.msg.starts_with("wildcards") {
+        "`*`는 하나(`*`)나 둘(`**`)만 쓸 수 있습니다"
+    } else if err.msg.starts_with("recursive") {
+        "`**`는 `/` 사이에 홀로 있어야 합니다"
+    } else if err.msg.starts_with("invalid range") {
+        "`[ ]` 범위가 맞지 않습니다"
+    } else {
+        return crate::doc::of_others(err).ko;
+    };
+    format!("{}번째 글자, {known}", err.pos + 1)
 }
 
 #[cfg(test)]

@@ -12,17 +12,48 @@ use crate::games::fourstep::level::segments;
 use crate::games::fourstep::spec::{Recipe, SearchMode, Spec};
 use crate::rng::Rng;
 
-/// The track that a course came from, as far as its title and seed tell.
+/// The track that a course was generated from: the day's, the named one, or an own plan, whichever makes
+/// these lands. Difficulties that were edited since are no matter to a track that the title names.
 pub fn track_of(spec: &Spec) -> Option<TrackSpec> {
-    let named = tracks::by_name(&spec.title).or_else(|| {
-        let date = spec.title.strip_prefix("DAILY ")?;
-        Some(tracks::daily(date))
-    });
-    let mut track = named?;
-    if track.seed_text() != spec.seed {
-        track.seed.clone_from(&spec.seed);
+    if spec.seed.is_empty() {
+        return None;
     }
-    Some(track)
+    let day = spec.title.strip_prefix("DAILY ").map(tracks::daily);
+    let named = tracks::by_name(&spec.title).or(day).map(|track| TrackSpec {
+        seed: spec.seed.clone(),
+        ..track
+    });
+    let own = TrackSpec {
+        title: spec.title.clone(),
+        seed: spec.seed.clone(),
+        bpm: spec.bpm,
+        key: spec.key.clone(),
+        chords: spec.chords.clone(),
+        bars: { &spec.terrains }
+            .iter()
+            .fold(0, |bars, of| u32::saturating_add(bars, of.beats / BEATS_PER_BAR)),
+        plan: spec.terrains.iter().map(|of| of.land).collect(),
+        shuffles_middle: false,
+        from_difficulty: spec.terrains.first()?.planned_difficulty,
+        to_difficulty: spec.terrains.last()?.planned_difficulty,
+    };
+    let all = [Some(tracks::daily(&spec.seed)), named.clone(), Some(own)];
+    let planned = all
+        .into_iter()
+        .flatten()
+        .find(|track| has_plan(track, spec, true));
+    planned.or_else(|| named.filter(|track| has_plan(track, spec, false)))
+}
+
+/// Whether a track makes the lands of a course, of the same length and, if so wished, as difficult.
+fn has_plan(track: &TrackSpec, spec: &Spec, as_difficult: bool) -> bool {
+    let stretches = track.stretches(&mut Rng::from_seed(track.seed_text()));
+    stretches.len() == spec.terrains.len() && { stretches.iter() }.zip(&spec.terrains).all(|(stretch, of)| {
+        let is_alike = (stretch.difficulty - of.planned_difficulty).abs() < 1e-9;
+        stretch.land == of.land
+            && (stretch.to_bar - stretch.from_bar) * BEATS_PER_BAR == of.beats
+            && (is_alike || !as_difficult)
+    })
 }
 
 /// Generates a course again by its title and seed, with all attempts. Nothing where no track of that
@@ -52,12 +83,10 @@ pub fn relive_near(spec: &Spec, ctl: &Control) -> Result<Option<Course>, Stop> {
             search,
         };
         let course = generate(&recipe, ctl)?;
-        let pairs = || course.spec.terrains.iter().zip(&spec.terrains);
         let n_lands = course.spec.terrains.len();
-        let is_plan =
-            n_lands == spec.terrains.len() && pairs().all(|(a, b)| (a.land, a.beats) == (b.land, b.beats));
-        let n_alike = pairs().filter(|(a, b)| a == b).count();
-        if is_plan && nearest.as_ref().is_none_or(|(n, _)| *n < n_alike) {
+        let pairs = course.spec.terrains.iter().zip(&spec.terrains);
+        let n_alike = pairs.filter(|(a, b)| a == b).count();
+        if nearest.as_ref().is_none_or(|(n, _)| *n < n_alike) {
             nearest = Some((n_alike, course));
         }
         if nearest.as_ref().is_some_and(|(n, _)| *n == n_lands) {
@@ -134,4 +163,60 @@ pub fn frozen(spec: &Spec, terrain_idx: usize) -> Option<Spec> {
     terrain.uses.clear();
     terrain.attempts = 0;
     Some(changed)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::Game as _;
+    use crate::games::fourstep::FourStep;
+    use crate::games::fourstep::spec::Land;
+
+    fn generated(track: TrackSpec) -> Spec {
+        let recipe = Recipe {
+            track,
+            ..Recipe::default()
+        };
+        FourStep::generate(&recipe, &Control::unlimited()).spec
+    }
+
+    #[test]
+    fn a_course_is_traced_back_to_its_track() {
+        let own = TrackSpec {
+            title: "OURS".to_owned(),
+            seed: "a seed".to_owned(),
+            bars: 12,
+            plan: vec![Land::Field, Land::Burrow],
+            ..TrackSpec::default()
+        };
+        for track in [
+            tracks::daily("2026-10-07"),
+            tracks::by_name("TIDE POOL").unwrap(),
+            own,
+        ] {
+            let spec = generated(track.clone());
+            let found = track_of(&spec).unwrap();
+            let lands = generate(
+                &Recipe {
+                    track: found,
+                    ..Recipe::default()
+                },
+                &Control::unlimited(),
+            )
+            .unwrap()
+            .lands;
+            for (land, of) in lands.iter().zip(&spec.terrains) {
+                assert_eq!(
+                    land.attempts.last().unwrap().obstacles,
+                    of.obstacles,
+                    "{}",
+                    track.title
+                );
+            }
+            let mut changed = spec.clone();
+            changed.terrains[0].beats += 4;
+            changed.terrains[0].planned_difficulty += 0.01;
+            assert_ne!(track_of(&changed), track_of(&spec));
+        }
+    }
 }

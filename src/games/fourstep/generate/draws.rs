@@ -32,7 +32,7 @@ pub fn draws(spec: &Spec, level: &Level, frames: &Frames<Frame>, ctl: &Control) 
             index,
             value: rng.next_u32(),
             consumer: "track",
-            label: Text::new("order of the lands", "지형의 순서"),
+            label: Text::new("order of the terrains", "지형의 순서"),
             at: Text::default(),
         }));
     }

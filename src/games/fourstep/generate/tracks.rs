@@ -38,9 +38,9 @@ pub struct TrackSpec {
 }
 
 /// Length limits that keep a hostile recipe from running for ever.
-const MAX_BARS: u32 = 800;
+pub const MAX_BARS: u32 = 800;
 /// The most lands of a generated course.
-const MAX_LANDS: usize = 500;
+pub const MAX_LANDS: usize = 500;
 
 struct Row {
     title: &'static str,

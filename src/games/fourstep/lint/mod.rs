@@ -178,7 +178,7 @@ fn issue_of(terrain_idx: usize, ground: &Ground<'_>, finding: &Finding) -> Issue
         }
     };
     let text = Text::new(
-        format!("land {n}: the {} {number}{of_en} {}", label.en, finding.text.en),
+        format!("terrain {n}: {} {number}{of_en} {}", label.en, finding.text.en),
         format!("{n}번째 지형: {} {number}{of_ko}: {}", label.ko, finding.text.ko),
     );
     let cure = finding.cure.as_ref().filter(|cure| cure.suits(origin));
@@ -199,7 +199,7 @@ pub(super) fn more(terrain_idx: usize, code: &'static str, n_more: usize) -> Opt
         code,
         severity: Severity::Warning,
         text: Text::new(
-            format!("land {n}: {n_more} more of this kind ({code})"),
+            format!("terrain {n}: {n_more} more of this kind ({code})"),
             format!("{n}번째 지형: 같은 종류({code})가 {n_more}개 더 있습니다"),
         ),
         hint: None,

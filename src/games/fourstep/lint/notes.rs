@@ -20,8 +20,8 @@ pub(super) fn find(spec: &Spec, issues: &mut Vec<Issue>) {
     if !spec.key.is_empty() && !is_key(&spec.key) {
         let key = short(&spec.key);
         let text = Text::new(
-            format!("“{key}” is no key, like C or F#m"),
-            format!("“{key}”: C, F#m 같은 조가 아닙니다"),
+            format!("“{key}” is not a key like C or F#m"),
+            format!("“{key}”은(는) C, F#m 같은 조 이름이 아닙니다"),
         );
         issues.push(warning(
             "FS-034",
@@ -91,8 +91,8 @@ fn chords(spec: &Spec, issues: &mut Vec<Issue>) {
     for idx in wrong.iter().take(MAX_TOLD) {
         let (number, chord) = (idx + 1, short(&spec.chords[*idx]));
         let text = Text::new(
-            format!("chord {number}, “{chord}”, is none, like C, Am or G7"),
-            format!("{number}번째 코드 “{chord}”: C, Am, G7 같은 코드가 아닙니다"),
+            format!("chord {number}, “{chord}”, is not a chord like C, Am or G7"),
+            format!("{number}번째 코드 “{chord}”은(는) C, Am, G7 같은 코드가 아닙니다"),
         );
         let fix = Text::new("take it out", "지우기");
         issues.push(warning(
@@ -104,7 +104,7 @@ fn chords(spec: &Spec, issues: &mut Vec<Issue>) {
     }
     if let Some(more) = wrong.len().checked_sub(MAX_TOLD).filter(|more| 0 < *more) {
         let text = Text::new(
-            format!("{more} more chords are none"),
+            format!("{more} more of the chords are not chords"),
             format!("코드가 아닌 것이 {more}개 더 있습니다"),
         );
         issues.push(warning("FS-035", Place::field("chords"), text, None));
@@ -123,7 +123,7 @@ fn difficulty(idx: usize, terrain: &TerrainSpec) -> Option<Issue> {
             "FS-020",
             Place::item("terrains", idx, "planned_difficulty"),
             Text::new(
-                format!("land {n}: a difficulty lies between 0 and 1"),
+                format!("terrain {n}: a difficulty is between 0 and 1"),
                 format!("{n}번째 지형: 난이도는 0~1입니다"),
             ),
             Some(Text::new("bring it into range", "범위 안으로")),
@@ -139,7 +139,7 @@ fn attempts(idx: usize, terrain: &TerrainSpec) -> Option<Issue> {
             "FS-036",
             Place::item("terrains", idx, "attempts"),
             Text::new(
-                format!("land {n}: {attempts} attempts, but the generator makes at most {MAX_ATTEMPTS}"),
+                format!("terrain {n}: {attempts} attempts, but the generator makes at most {MAX_ATTEMPTS}"),
                 format!("{n}번째 지형: 시도 {attempts}번. 생성기는 최대 {MAX_ATTEMPTS}번 시도합니다"),
             ),
             Some(Text::new("bring it into range", "범위 안으로")),

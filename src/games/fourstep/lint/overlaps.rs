@@ -77,7 +77,7 @@ pub(super) fn find(ground: &Ground<'_>, findings: &mut Vec<Finding>) {
                 findings.push(Finding {
                     code: "FS-028",
                     idx: *other_idx,
-                    text: Text::new("stands there twice", "같은 것이 두 번 있습니다"),
+                    text: Text::new("is there twice, one upon the other", "같은 자리에 두 번 있습니다"),
                     cure: Some(Cure::Remove),
                 });
                 break;
@@ -93,7 +93,7 @@ pub(super) fn find(ground: &Ground<'_>, findings: &mut Vec<Finding>) {
                     code: "FS-028",
                     idx: *other_idx,
                     text: Text::new(
-                        format!("stands in the {} {number}", label.en),
+                        format!("overlaps {} {number}", label.en),
                         format!("{} {number}와(과) 겹칩니다", label.ko),
                     ),
                     cure: i32::try_from(free - other_x).ok().map(Cure::Move),

@@ -52,7 +52,7 @@ pub(super) fn find(ground: &Ground<'_>, findings: &mut Vec<Finding>) {
             add(
                 "FS-033",
                 Text::new(
-                    "lies more than 10 cells above or below the ground, where no hero comes",
+                    "is more than 10 cells above or below the ground, where no hero ever gets",
                     "땅에서 위아래로 10칸 넘게 떨어져 있어 아무도 가지 못합니다",
                 ),
                 Some(Cure::Remove),
@@ -62,22 +62,22 @@ pub(super) fn find(ground: &Ground<'_>, findings: &mut Vec<Finding>) {
         if !belongs(ground.terrain.land, shape) {
             add(
                 "FS-024",
-                Text::new("belongs to another kind of land", "다른 지형의 장애물입니다"),
+                Text::new("belongs to another kind of terrain", "다른 지형의 장애물입니다"),
                 None,
             );
         }
         if x < 0 || length < end {
             add(
                 "FS-021",
-                Text::new("reaches over the border of its land", "지형 밖으로 나갑니다"),
+                Text::new("reaches over the border of its terrain", "지형 밖으로 나갑니다"),
                 inside(x, end, length),
             );
         } else if is_lethal && length - LAST < end && SAFE <= x {
             add(
                 "FS-026",
                 Text::new(
-                    "is too close to the border: with a margin it reaches into the last beat's free cells",
-                    "경계에 너무 가깝습니다: 마지막 1박은 비워 둡니다",
+                    "is too close to the border: the last beat of a terrain stays free, so that no margin reaches over it",
+                    "경계에 너무 가깝습니다. 여유가 경계를 넘지 않게 마지막 1박은 비워 둡니다",
                 ),
                 inside(x, end, length),
             );
@@ -87,7 +87,7 @@ pub(super) fn find(ground: &Ground<'_>, findings: &mut Vec<Finding>) {
             add(
                 "FS-022",
                 Text::new(
-                    "stands in the first four beats, where heroes arrive from the land before",
+                    "is in the first four beats, where heroes arrive from the terrain before",
                     "앞 지형에서 들어오는 처음 4박 안에 있습니다",
                 ),
                 fits.then(|| moved(SAFE - x)).flatten(),
@@ -98,7 +98,7 @@ pub(super) fn find(ground: &Ground<'_>, findings: &mut Vec<Finding>) {
             add(
                 "FS-025",
                 Text::new(
-                    "stands off the grid of eighth beats",
+                    "is off the grid of eighth beats",
                     "1/8박 격자에서 벗어나 있습니다",
                 ),
                 moved(nearest - x),
@@ -108,8 +108,8 @@ pub(super) fn find(ground: &Ground<'_>, findings: &mut Vec<Finding>) {
             add(
                 "FS-027",
                 Text::new(
-                    "turns on or off while a hero is inside it, as beams on a beat do; on mid-beats it does not",
-                    "주인공이 안에 있는 동안 켜지거나 꺼집니다(박 위의 레이저). 반 박 사이에 두세요",
+                    "turns on or off while a hero is inside it, as beams on a beat do; halfway between two beats it does not",
+                    "박 위에 있어 주인공이 지나는 동안 켜지거나 꺼집니다. 박과 박의 한가운데에 두세요",
                 ),
                 moved(d),
             );

@@ -74,8 +74,8 @@ pub(super) fn find(ground: &Ground<'_>, findings: &mut Vec<Finding>) {
                 code: "FS-029",
                 idx: *idx,
                 text: Text::new(
-                    "cannot be reached: no jump is so high, and no drum pad throws a runner onto it",
-                    "닿을 수 없습니다: 점프보다 높고, 던져 올릴 드럼 패드가 없습니다",
+                    "cannot be reached: no jump is that high, and no drum pad throws a runner onto it",
+                    "올라설 수 없습니다. 점프로는 닿지 않고, 튕겨 올릴 드럼 패드도 없습니다",
                 ),
                 cure: cure(x, height, &ground.obstacles[*idx]),
             });

@@ -83,7 +83,7 @@ fn passages(ground: &Ground<'_>, findings: &mut Vec<Finding>) {
                         cells_up(passage_720ths.into())
                     ),
                     format!(
-                        "통로가 {:.2}칸입니다. 여기서 해파리는 {least:.2}칸이 필요합니다",
+                        "통로가 {:.2}칸입니다. 여기서 JELLY에게는 {least:.2}칸이 필요합니다",
                         cells_up(passage_720ths.into())
                     ),
                 ),
@@ -108,18 +108,29 @@ fn too_close(ground: &Ground<'_>, (earlier, idx): (usize, usize), needed: f64) -
     Finding {
         code: "FS-031",
         idx,
-        text: Text::new(
-            format!(
-                "comes {free:.2} cells after the {} {number}; getting there takes {needed:.1}",
-                label.en
-            ),
-            format!(
-                "{} {number} 뒤 {free:.2}칸에 있습니다. 이동에는 {needed:.1}칸이 필요합니다",
-                label.ko
-            ),
-        ),
+        text: distance_words(free, &label, number, needed),
         cure: room(ground, (earlier, idx), d, needed),
     }
+}
+
+/// How far behind another an obstacle comes, and how far it should.
+fn distance_words(free_cells: f64, label: &Text, number: usize, needed_cells: f64) -> Text {
+    let by = free_cells.abs();
+    let (en, ko) = if free_cells < 0.0 {
+        (
+            format!("begins {by:.2} cells before the end of {} {number}", label.en),
+            format!("{} {number}이(가) 끝나기 {by:.2}칸 전에 있는데", label.ko),
+        )
+    } else {
+        (
+            format!("comes {by:.2} cells after {} {number}", label.en),
+            format!("{} {number}에서 {by:.2}칸 뒤에 있는데", label.ko),
+        )
+    };
+    Text::new(
+        format!("{en}, but getting there takes {needed_cells:.1}"),
+        format!("{ko}, 옮겨 가려면 {needed_cells:.1}칸이 필요합니다"),
+    )
 }
 
 /// How an obstacle can come later: alone, where as much is free behind its new place as is needed
@@ -277,7 +288,7 @@ fn narrow(ground: &Ground<'_>, idx: usize, (top, bottom): (f64, f64), least: f64
                 bottom - top
             ),
             format!(
-                "틈이 {:.2}칸입니다. 여기서 글라이더는 {least:.2}칸이 필요합니다",
+                "틈이 {:.2}칸입니다. 여기서 GLIDER에게는 {least:.2}칸이 필요합니다",
                 bottom - top
             ),
         ),

@@ -71,7 +71,7 @@ fn shared(parts: &[Part], size: impl Fn(&Part) -> Option<i32>) -> Option<i32> {
 pub fn make(spec: &Spec, terrain_idx: usize, obstacles: &[usize], name: &str) -> Result<Spec, Text> {
     check_name(spec, name)?;
     let Some(terrain) = spec.terrains.get(terrain_idx) else {
-        return Err(Text::new("there is no such land", "그런 지형이 없습니다"));
+        return Err(Text::new("there is no such terrain", "그런 지형이 없습니다"));
     };
     let mut idxs: Vec<usize> = obstacles.to_vec();
     idxs.sort_unstable();

@@ -10,6 +10,9 @@ use crate::games::fourstep::spec::{Land, Obstacle, Shape, Version};
 /// Names of the patterns that every release has.
 pub const NAMES: [&str; 4] = ["pit", "spikes", "low beam", "gates"];
 
+/// The same for people who read Korean.
+pub const NAMES_KO: [&str; 4] = ["구덩이", "가시", "낮은 빔", "관문"];
+
 /// The patterns of a release, in the order of [`NAMES`].
 pub fn of_release(version: Version) -> Vec<Pattern> {
     let limits = Limits::of(version);

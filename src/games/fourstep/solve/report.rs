@@ -199,7 +199,7 @@ fn verdict(level: &Level, answer: &Answer, finished: bool, n_presses: usize) -> 
             [land] => {
                 let n = land.terrain_idx + 1;
                 Text::new(
-                    format!("a way through land {n} ({}), with {presses}", land.land.word()),
+                    format!("a way through terrain {n} ({}), with {presses}", land.land.word()),
                     format!(
                         "{n}번째 지형({})을 지나는 길 (누름 {n_presses}번)",
                         land.land.word_ko()
@@ -211,7 +211,7 @@ fn verdict(level: &Level, answer: &Answer, finished: bool, n_presses: usize) -> 
                 Text::new(
                     format!(
                         "a way through all {lands}, with {presses}",
-                        lands = counted(n, "land")
+                        lands = counted(n, "terrain")
                     ),
                     format!("지형 {n}개를 모두 지나는 길 (누름 {n_presses}번)"),
                 )
@@ -239,7 +239,13 @@ fn why_not(level: &Level, answer: &Answer) -> Text {
     let killer = answered.crossing.deaths.first();
     let (by_en, by_ko) = killer.map_or((String::new(), String::new()), |tally| {
         let label = obstacle_label(level, tally.obstacle);
-        (format!(", most by {}", label.en), format!(", 주로 {}", label.ko))
+        match answered.crossing.deaths.len() {
+            1 => (format!(", at {}", label.en), format!(" ({})", label.ko)),
+            _ => (
+                format!(", most of them at {}", label.en),
+                format!(", 주로 {}", label.ko),
+            ),
+        }
     });
     let (note_en, note_ko) = if answered.is_key_artefact {
         (
@@ -253,7 +259,7 @@ fn why_not(level: &Level, answer: &Answer) -> Text {
     let margin = margin_words(level.margins.of(land.segment.form));
     Text::new(
         format!(
-            "no way through land {n} ({}) {}: all heroes die at {}{by_en}{note_en}",
+            "no way through terrain {n} ({}) {}: all heroes die at {}{by_en}{note_en}",
             land.land.word(),
             margin.en,
             beat.en
@@ -303,7 +309,7 @@ fn figures(level: &Level, answer: &Answer, n_presses: usize, edges: Option<&[Edg
             tone: if all { Tone::Good } else { Tone::Bad },
             ..plain(
                 "lands_crossed",
-                Text::new("lands crossed", "지난 지형"),
+                Text::new("terrains crossed", "지난 지형"),
                 int(crossed),
             )
         },
@@ -361,8 +367,8 @@ fn tightest(level: &Level, edges: &[Edge]) -> Vec<Figure> {
         figure(
             "tightest_press_step",
             Text::new(
-                "tightest press (by its local window, to the next edge): step",
-                "가장 빠듯한 누름 (국소 창: 다음 누름까지): 스텝",
+                "tightest press (judged up to the next edge): step",
+                "가장 빠듯한 누름 (다음 누름까지 판정): 스텝",
             ),
             Value::Int(i64::try_from(tightest.step).unwrap_or(i64::MAX)),
             "",

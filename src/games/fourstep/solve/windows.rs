@@ -7,8 +7,10 @@
 use serde::Serialize;
 
 use super::exact;
+use super::finishers::Finishers;
+pub use super::holds::EdgeKind;
+use super::holds::{Hold, Place, holds};
 use super::layers::Path;
-use super::tails::{Tails, safe_from};
 use crate::control::{Control, Stop};
 use crate::games::fourstep::forms::{Form, Hero};
 use crate::games::fourstep::lattice::STEPS_PER_DECISION;
@@ -28,16 +30,6 @@ pub struct Window {
     pub late_steps: usize,
 }
 
-/// Which way a button goes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
-#[serde(rename_all = "snake_case")]
-pub enum EdgeKind {
-    /// Down. Outside the mountain the release that follows moves with it.
-    Press,
-    /// Up, in the mountain.
-    Release,
-}
-
 /// One edge of the buttons and its windows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Edge {
@@ -53,60 +45,6 @@ pub struct Edge {
     pub local: Window,
 }
 
-/// A run of pressed steps: `from..to`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Hold {
-    from: usize,
-    to: usize,
-}
-
-/// An edge, not yet measured, with the holds around it.
-#[derive(Clone, Copy, Debug)]
-struct Place {
-    kind: EdgeKind,
-    form: Form,
-    hold: Hold,
-    /// End of the hold before.
-    before: Option<usize>,
-    /// Start of the hold after.
-    after: Option<usize>,
-}
-
-impl Place {
-    fn step(&self) -> usize {
-        match self.kind {
-            EdgeKind::Press => self.hold.from,
-            EdgeKind::Release => self.hold.to,
-        }
-    }
-
-    fn is_tap(&self) -> bool {
-        self.form != Form::Glider
-    }
-
-    /// The hold after a shift by so many steps, while it leaves one free step to its neighbours.
-    fn shifted(&self, shift: isize, n_steps: usize) -> Option<Hold> {
-        let moved = |step: usize| step.checked_add_signed(shift);
-        let Hold { from, to } = self.hold;
-        let hold = match (self.is_tap(), self.kind) {
-            (true, _) => Hold {
-                from: moved(from)?,
-                to: moved(to)?,
-            },
-            (false, EdgeKind::Press) => Hold {
-                from: moved(from)?,
-                to,
-            },
-            (false, EdgeKind::Release) => Hold { from, to: moved(to)? },
-        };
-        let first_free = self.before.map_or(1, |end| end + 1);
-        let last_free = self.after.unwrap_or(n_steps).saturating_sub(1);
-        let is_first = hold.from == from || first_free <= hold.from;
-        let is_last = hold.to == to || hold.to <= last_free;
-        (hold.from < hold.to && is_first && is_last).then_some(hold)
-    }
-}
-
 /// Buttons on a way, with the run they make.
 #[derive(Clone, Debug)]
 pub struct Ride<'a> {
@@ -114,21 +52,22 @@ pub struct Ride<'a> {
     /// The button of each step.
     pub buttons: Vec<bool>,
     run: Run,
-    /// From this step on nothing kills.
-    safe_from: usize,
+}
+
+/// How far a ride gets when a hold is moved.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Fate {
+    /// To the finish.
+    finishes: bool,
+    /// To the next edge.
+    lives_to_next: bool,
 }
 
 impl<'a> Ride<'a> {
     /// Buttons on a way from a hero.
     pub fn new(way: &'a Way, entry: Hero, buttons: Vec<bool>) -> Self {
         let run = way.run(entry, &buttons);
-        let safe_from = safe_from(way, buttons.len());
-        Self {
-            way,
-            buttons,
-            run,
-            safe_from,
-        }
+        Self { way, buttons, run }
     }
 
     /// What the buttons come to.
@@ -143,24 +82,8 @@ impl<'a> Ride<'a> {
 
     /// The holds of all buttons.
     fn holds(&self) -> Vec<Hold> {
-        let mut holds: Vec<Hold> = Vec::new();
-        let mut was_down = self.run.heroes.first().is_some_and(|hero| hero.held);
-        for (step, down) in self.buttons.iter().enumerate() {
-            match (was_down, down) {
-                (false, true) => holds.push(Hold {
-                    from: step,
-                    to: self.buttons.len(),
-                }),
-                (true, false) => {
-                    if let Some(hold) = holds.last_mut() {
-                        hold.to = step;
-                    }
-                }
-                _ => {}
-            }
-            was_down = *down;
-        }
-        holds
+        let was_down = self.run.heroes.first().is_some_and(|hero| hero.held);
+        holds(was_down, &self.buttons)
     }
 
     /// All edges, in order.
@@ -205,38 +128,53 @@ impl<'a> Ride<'a> {
     pub fn edges(&self, ctl: &Control) -> Result<Vec<Edge>, Stop> {
         let places = self.places();
         let mut edges = Vec::with_capacity(places.len());
-        let mut tails = Tails::default();
+        let mut finishers = self.finishers();
         for (idx, place) in places.iter().enumerate() {
             ctl.set_share(idx, places.len());
             let next = places.get(idx + 1).map_or(self.buttons.len(), Place::step);
-            edges.push(self.measure(place, next, &mut tails, ctl)?);
+            edges.push(self.measure(place, next, &mut finishers, ctl)?);
         }
         Ok(edges)
     }
 
-    fn measure(&self, place: &Place, next: usize, tails: &mut Tails, ctl: &Control) -> Result<Edge, Stop> {
+    /// Who finishes by these buttons; nobody is known yet.
+    fn finishers(&self) -> Finishers {
+        Finishers::new(self.way, self.buttons.len())
+    }
+
+    fn measure(
+        &self,
+        place: &Place,
+        next: usize,
+        finishers: &mut Finishers,
+        ctl: &Control,
+    ) -> Result<Edge, Stop> {
         let (mut strict, mut local) = (Window::default(), Window::default());
         for sign in [-1, 1] {
-            let (mut is_strict, mut is_local) = (true, true);
+            let mut alive = Fate {
+                finishes: true,
+                lives_to_next: true,
+            };
             for n in 1..=MAX_SHIFT {
                 let Some(hold) = place.shifted(sign * n as isize, self.buttons.len()) else {
                     break;
                 };
-                let (lived_to, steps) = self.lives_to(place.hold, hold, tails);
-                ctl.spend(steps)?;
-                is_strict &= lived_to == self.buttons.len();
-                is_local &= next <= lived_to;
+                let holds = (place.hold, hold);
+                let asked = (next, alive.finishes);
+                let fate = self.fate(holds, asked, finishers, ctl)?;
+                alive.finishes &= fate.finishes;
+                alive.lives_to_next &= fate.lives_to_next;
                 let set = |window: &mut Window| match sign {
                     -1 => window.early_steps = n,
                     _ => window.late_steps = n,
                 };
-                if is_strict {
+                if alive.finishes {
                     set(&mut strict);
                 }
-                if is_local {
+                if alive.lives_to_next {
                     set(&mut local);
                 }
-                if !is_strict && !is_local {
+                if !alive.finishes && !alive.lives_to_next {
                     break;
                 }
             }
@@ -250,47 +188,75 @@ impl<'a> Ride<'a> {
         })
     }
 
-    /// How many steps are survived when a hold is moved, and how many were simulated. It counts as
-    /// surviving all when it comes back to the state that is known to, or when nothing kills any more.
-    fn lives_to(&self, old: Hold, new: Hold, tails: &mut Tails) -> (usize, u64) {
-        let from = old.from.min(new.from);
-        let changed_to = old.to.max(new.to);
+    /// What becomes of a hold that is moved: the ride is played until the buttons are the recorded ones again
+    /// and it is known who of the heroes there finishes; further, to the next edge, only of those who do not.
+    /// `asks_finish`: whether the finish matters at all.
+    fn fate(
+        &self,
+        (old, new): (Hold, Hold),
+        (next, asks_finish): (usize, bool),
+        finishers: &mut Finishers,
+        ctl: &Control,
+    ) -> Result<Fate, Stop> {
         let n_steps = self.buttons.len();
+        let (from, to) = old.differs_from(new);
+        // One step more, and the button was the recorded one in the step before too.
+        let settled = (to + 1).min(n_steps);
         let Some(hero) = self.run.heroes.get(from).copied() else {
-            return (from, 0);
+            return Ok(Fate {
+                finishes: false,
+                lives_to_next: false,
+            });
         };
-        let mut done = 0;
-        let mut lived_to = n_steps;
-        let press = |at: usize| {
-            if new.from <= at && at < new.to {
-                true
-            } else if old.from <= at && at < old.to {
-                false
-            } else {
-                self.buttons.get(at).is_some_and(|press| *press)
-            }
+        let lived_to = |lived_to: usize| Fate {
+            finishes: lived_to == n_steps,
+            lives_to_next: next <= lived_to,
         };
-        tails.begin();
+        let ask_at = match asks_finish {
+            true => finishers.next_stop(settled),
+            false => usize::MAX,
+        };
+        let press =
+            |at: usize| new.holds(at) || !old.holds(at) && self.buttons.get(at).is_some_and(|press| *press);
+        let (mut done, mut known, mut asked) = (0, None, None);
         let death = self.way.play(from, hero, press, |at, hero| {
             done += 1;
-            if changed_to <= at {
+            if settled <= at {
                 if self.run.heroes.get(at) == Some(hero) {
-                    lived_to = self.run.death.map_or(n_steps, |(step, _)| step);
-                    return false;
-                }
-                if self.safe_from <= at {
-                    return false;
-                }
-                if let Some(known) = tails.meet(at, hero) {
-                    lived_to = known;
-                    return false;
+                    known = Some(lived_to(self.run.death.map_or(n_steps, |(step, _)| step)));
+                } else if finishers.safe_from() <= at {
+                    known = Some(lived_to(n_steps));
+                } else if at == ask_at {
+                    asked = Some(*hero);
                 }
             }
-            at < n_steps
+            let is_over = n_steps <= at || !asks_finish && next <= at;
+            known.is_none() && asked.is_none() && !is_over
         });
-        let lived_to = death.map_or(lived_to, |(step, _)| step);
-        tails.end(lived_to);
-        (lived_to, done)
+        ctl.spend(done)?;
+        if let Some((step, _)) = death {
+            return Ok(lived_to(step));
+        }
+        let Some(hero) = asked.filter(|_| known.is_none()) else {
+            return Ok(known.unwrap_or(lived_to(if asks_finish { n_steps } else { next })));
+        };
+        if finishers.finishes(self.way, &self.buttons, (ask_at, hero), ctl)? {
+            return Ok(lived_to(n_steps));
+        }
+        let mut done = 0;
+        let mut lives_to_next = next <= ask_at;
+        if !lives_to_next && next < n_steps {
+            let death = self.way.play(ask_at, hero, press, |at, _| {
+                done += 1;
+                at < next
+            });
+            lives_to_next = death.is_none_or(|(step, _)| next <= step);
+        }
+        ctl.spend(done)?;
+        Ok(Fate {
+            finishes: false,
+            lives_to_next,
+        })
     }
 
     /// Moves each edge in turn to the middle of its strict window, once, so that a person who
@@ -313,7 +279,7 @@ impl<'a> Ride<'a> {
         let hero_at_end = self.run.heroes.get(end).copied();
         let is_whole = end == self.buttons.len();
         let mut holds = self.holds();
-        let mut tails = Tails::default();
+        let mut finishers = self.finishers();
         for idx in 0..holds.len() {
             ctl.set_share(idx, holds.len());
             for kind in [EdgeKind::Press, EdgeKind::Release] {
@@ -322,14 +288,14 @@ impl<'a> Ride<'a> {
                     EdgeKind::Release => self.release(&holds, idx),
                 };
                 let Some(place) = place else { continue };
-                let edge = self.measure(&place, self.buttons.len(), &mut tails, ctl)?;
+                let edge = self.measure(&place, self.buttons.len(), &mut finishers, ctl)?;
                 let shift = (edge.strict.late_steps as isize - edge.strict.early_steps as isize) / 2;
                 let hold = place.shifted(shift, self.buttons.len()).filter(|_| shift != 0);
                 let Some(hold) = hold.filter(|hold| hold.to.max(place.hold.to) <= end) else {
                     continue;
                 };
                 self.move_hold(place.hold, hold);
-                tails.forget_before(hold.to.max(place.hold.to));
+                finishers.forget_before(hold.to.max(place.hold.to));
                 if is_whole || self.run.heroes.get(end) == hero_at_end.as_ref() {
                     // A move changes no other hold.
                     holds[idx] = hold;
@@ -412,7 +378,7 @@ impl<'a> Ride<'a> {
         let decision = after_edge.div_ceil(STEPS_PER_DECISION) * STEPS_PER_DECISION;
         let decision = decision.min(self.way.steps());
         for at in from..decision {
-            let press = (hold.from..hold.to).contains(&at) && at < after_edge;
+            let press = hold.holds(at) && at < after_edge;
             match self.way.step(at, hero, press) {
                 Ok(next) => hero = next,
                 Err(_) => return Ok(false),

@@ -17,7 +17,7 @@ use crate::report::{Lang, Text};
 use super::super::course::stretches;
 use super::super::desk::Desk;
 use super::super::paint::font;
-use super::super::words::{beats, plain, tr};
+use super::super::words::{beats, plain, tr, try_words};
 use super::Panel;
 use crate::app::widgets::pill_ui;
 
@@ -64,7 +64,11 @@ impl Panel<Desk, FourStep> for AttemptsPanel {
                 let words = if desk.attempts.is_busy() {
                     "…"
                 } else {
-                    tr(lang, "No generator made this plan", "생성기의 계획이 아닙니다")
+                    tr(
+                        lang,
+                        "No generator made this course",
+                        "생성기가 만든 코스가 아닙니다",
+                    )
                 };
                 ui.label(RichText::new(words).color(cx.tokens.faint));
             }
@@ -120,17 +124,11 @@ impl Panel<Desk, FourStep> for AttemptsPanel {
 /// One attempt; says whether it was chosen.
 fn row_ui(ui: &mut Ui, cx: &Cx<'_, FourStep>, idx: usize, attempt: &Attempt, is_on: bool, x0: i64) -> bool {
     let (tokens, lang) = (cx.tokens, cx.lang);
-    let n = idx + 1;
     let d = plain(attempt.difficulty, 3);
-    let (left, right) = match lang {
-        Lang::En => (
-            format!("try {n} · d {d}"),
-            counted(attempt.obstacles.len() as u64, "obstacle"),
-        ),
-        Lang::Ko => (
-            format!("시도 {n} · d {d}"),
-            format!("장애물 {}개", attempt.obstacles.len()),
-        ),
+    let left = format!("{} · d {d}", try_words(idx as u32 + 1, lang));
+    let right = match lang {
+        Lang::En => counted(attempt.obstacles.len() as u64, "obstacle"),
+        Lang::Ko => format!("장애물 {}개", attempt.obstacles.len()),
     };
     let end = beats(x0 + 75 * attempt.layers_survived as i64);
     let (right, color) = match (attempt.is_crossed, lang) {

@@ -35,7 +35,12 @@ impl Panel<Desk, FourStep> for CoursePanel {
     }
 
     fn remark(&self, _desk: &Desk, cx: &Cx<'_, FourStep>) -> Option<String> {
-        Some(cx.doc.spec().title.clone())
+        let title = &cx.doc.spec().title;
+        Some(if title.is_empty() {
+            untitled(cx.lang).to_owned()
+        } else {
+            title.clone()
+        })
     }
 
     fn is_folded_at_first(&self) -> bool {
@@ -60,8 +65,13 @@ impl Panel<Desk, FourStep> for CoursePanel {
         for what in [What::Title, What::Key] {
             let text = what.of(cx.doc.spec()).to_owned();
             let typed = row_ui(ui, &what.label(), lang, |ui, width| {
-                let most = if matches!(what, What::Key) { 8 } else { 80 };
-                line_ui(ui, &text, |field| field.char_limit(most).desired_width(width))
+                let (most, hint) = match what {
+                    What::Key => (8, ""),
+                    What::Title => (80, untitled(lang)),
+                };
+                line_ui(ui, &text, |field| {
+                    field.char_limit(most).desired_width(width).hint_text(hint)
+                })
             });
             if let Some(typed) = typed {
                 what.set(cx, &typed);
@@ -109,6 +119,11 @@ impl CoursePanel {
             cx.doc.edit(words, Merge::Never, |spec| spec.chords = chords);
         }
     }
+}
+
+/// What a course without a title is called.
+fn untitled(lang: Lang) -> &'static str {
+    tr(lang, "untitled", "제목 없음")
 }
 
 /// What is written about a course and plays no part in it.

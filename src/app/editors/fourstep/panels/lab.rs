@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use eframe::egui::{self, Color32, ProgressBar, RichText, Ui, WidgetInfo, vec2};
-use egui_plot::{HLine, Heatmap, Plot, PlotPoint};
+use egui_plot::{HLine, Heatmap, Plot, PlotPoint, uniform_grid_spacer};
 
 use crate::app::editor::Cx;
 use crate::app::tokens::{SMALL, Tokens};
@@ -19,7 +19,7 @@ use crate::grammar::plural;
 use crate::job::Job;
 use crate::report::Lang;
 
-use super::super::words::{plain, tr};
+use super::super::words::{plain, side_word, tr};
 use crate::app::widgets::pill_ui;
 
 /// Nodes that one lab may spend.
@@ -269,13 +269,10 @@ impl Lab {
 fn entry_words(hero: &Hero, lang: Lang) -> String {
     let y = plain(f64::from(hero.y_720ths) / 720.0, 1);
     let v = plain(f64::from(hero.v_60ths) / 60.0, 1);
-    let side = match hero.side {
-        Side::Ground => tr(lang, "ground", "땅"),
-        Side::Ceiling => tr(lang, "ceiling", "천장"),
-        Side::Under => tr(lang, "lower lane", "아래 레인"),
-        Side::Air | Side::Down | Side::Up => return format!("y {y} v {v}"),
-    };
-    side.to_owned()
+    match hero.side {
+        Side::Ground | Side::Ceiling | Side::Under => side_word(hero.side, lang).to_owned(),
+        Side::Air | Side::Down | Side::Up => format!("y {y} v {v}"),
+    }
 }
 
 /// Colour of a share of heroes who get through: nobody, some, everybody.
@@ -286,6 +283,17 @@ fn shade(tokens: &Tokens, share: f64) -> Color32 {
         tokens.good.gamma_multiply(0.85)
     } else {
         tokens.warn.gamma_multiply(0.35 + 0.5 * share as f32)
+    }
+}
+
+/// What stands in a cell of the map, so that the colour is not all that tells.
+fn sign(share: f64) -> &'static str {
+    if share <= 0.0 {
+        "×"
+    } else if 1.0 <= share {
+        ""
+    } else {
+        "~"
     }
 }
 
@@ -312,7 +320,7 @@ fn map_ui(
     let steps = map.margins_200ths.windows(2).map(|pair| pair[1] - pair[0]).next();
     let step_cells = f64::from(steps.unwrap_or(10)) / f64::from(X_PER_CELL);
     let heat = Heatmap::new(values, columns)
-        .show_labels(false)
+        .formatter(Box::new(|share| sign(share).to_owned()))
         .custom_mapping(Box::new(move |share| shade(tokens, share)))
         .tile_size(1.0, step_cells as f32)
         .at(PlotPoint::new(-0.5, -0.5 * step_cells))
@@ -332,6 +340,8 @@ fn map_ui(
         .default_x_bounds(-0.5, columns as f64 - 0.5)
         .default_y_bounds(-0.5 * step_cells, top)
         .set_margin_fraction(vec2(0.0, 0.0))
+        .x_grid_spacer(uniform_grid_spacer(|_| [12.0, 4.0, 2.0]))
+        .y_grid_spacer(uniform_grid_spacer(|_| [1.0, 0.5, 0.2]))
         .x_axis_label(tr(
             lang,
             "place on the lattice, cells after a half beat",

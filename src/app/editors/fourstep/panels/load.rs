@@ -9,12 +9,12 @@ use crate::app::text::live_ui;
 use crate::app::widgets::pill_ui;
 use crate::games::fourstep::FourStep;
 use crate::games::fourstep::ask::is_date;
+use crate::games::fourstep::generate::again::track_of;
 use crate::games::fourstep::generate::tracks::{self, TrackSpec};
 use crate::games::fourstep::lattice::BEATS_PER_BAR;
 use crate::games::fourstep::spec::{Land, Spec, TerrainSpec};
 use crate::report::Text;
 
-use super::super::attempts::track_of;
 use super::super::desk::Desk;
 use super::super::words::{land_word, tr};
 use super::Panel;
@@ -32,6 +32,8 @@ pub(super) struct LoadPanel {
 const MAX_LANDS: usize = 12;
 /// See [`MAX_LANDS`].
 const MAX_BARS: i64 = 200;
+/// What new courses were called before they had no title.
+const OLD_UNTITLED: &str = "untitled";
 
 impl Panel<Desk, FourStep> for LoadPanel {
     fn name(&self) -> Text {
@@ -82,8 +84,8 @@ impl Panel<Desk, FourStep> for LoadPanel {
         }
         let hint = tr(
             lang,
-            "Draw the own plan of lands, from the seed that is typed",
-            "직접 짠 지형 계획을, 적은 시드로 생성",
+            "Generate these terrains from the typed seed, in place of the course",
+            "적은 시드로 이 지형들을 생성해 지금 코스를 대신함",
         );
         let is_seed = is_entered && !is_day && !typed.is_empty();
         let pill = pill_ui(ui, tr(lang, "Generate", "생성"), false).accessible_name(hint);
@@ -122,7 +124,7 @@ impl Panel<Desk, FourStep> for LoadPanel {
 /// Whether a title is a track's or a day's, which another plan is not, or none.
 fn is_named(title: &str) -> bool {
     title.is_empty()
-        || title == Spec::default().title
+        || title == OLD_UNTITLED
         || tracks::names().contains(&title)
         || title.starts_with("DAILY ")
 }
@@ -154,7 +156,7 @@ fn plan_ui(ui: &mut Ui, cx: &Cx<'_, FourStep>, own: &mut TrackSpec) -> bool {
     ui.label(
         RichText::new(tr(
             lang,
-            "own plan; a click leaves a land out",
+            "your own plan; click a terrain to leave it out",
             "직접 짠 계획; 누르면 지형을 뺌",
         ))
         .color(cx.tokens.weak),
@@ -163,7 +165,7 @@ fn plan_ui(ui: &mut Ui, cx: &Cx<'_, FourStep>, own: &mut TrackSpec) -> bool {
         let mut dropped = None;
         for (idx, land) in own.plan.iter().enumerate() {
             let words = land_word(*land, lang);
-            let name = format!("{} {}: {words}", tr(lang, "leave out land", "빼기"), idx + 1);
+            let name = format!("{} {}: {words}", tr(lang, "leave out terrain", "빼기"), idx + 1);
             if pill_ui(ui, words, true).accessible_name(&name).clicked() && 1 < own.plan.len() {
                 dropped = Some(idx);
             }
@@ -177,7 +179,7 @@ fn plan_ui(ui: &mut Ui, cx: &Cx<'_, FourStep>, own: &mut TrackSpec) -> bool {
             let words = format!("+ {}", land_word(land, lang));
             let name = format!(
                 "{} {}",
-                tr(lang, "plan a land more:", "계획에 지형 추가:"),
+                tr(lang, "add to the plan:", "계획에 지형 추가:"),
                 land_word(land, lang)
             );
             if pill_ui(ui, &words, false).accessible_name(&name).clicked() && own.plan.len() < MAX_LANDS {
@@ -206,12 +208,12 @@ fn plan_ui(ui: &mut Ui, cx: &Cx<'_, FourStep>, own: &mut TrackSpec) -> bool {
     for (label, name, d) in [
         (
             tr(lang, "difficulty from", "난이도 처음"),
-            tr(lang, "difficulty of the first land", "첫 지형의 난이도"),
+            tr(lang, "difficulty of the first terrain", "첫 지형의 난이도"),
             &mut own.from_difficulty,
         ),
         (
             tr(lang, "to", "끝"),
-            tr(lang, "difficulty of the last land", "마지막 지형의 난이도"),
+            tr(lang, "difficulty of the last terrain", "마지막 지형의 난이도"),
             &mut own.to_difficulty,
         ),
     ] {

@@ -11,7 +11,6 @@ use crate::app::editor::{Cx, Shown};
 use crate::app::tokens::{GRID, SMALL};
 use crate::app::widgets::{figure_ui, grouped};
 use crate::games::fourstep::FourStep;
-use crate::games::fourstep::forms::Side;
 use crate::games::fourstep::frame::Frame;
 use crate::games::fourstep::lattice::STEPS_PER_DECISION;
 use crate::games::fourstep::names::obstacle_label;
@@ -26,7 +25,7 @@ use super::super::commands;
 use super::super::desk::Desk;
 use super::super::geometry::{hero_area, is_on};
 use super::super::paint::font;
-use super::super::words::{beats, form_word, plain, tr};
+use super::super::words::{beats, form_word, plain, side_word, tr};
 use super::Panel;
 use crate::app::widgets::pill_ui;
 
@@ -169,16 +168,6 @@ fn steps_ui(ui: &mut Ui, cx: &mut Cx<'_, FourStep>) {
         Some(2) => commands::step_decision(cx, -1),
         Some(_) => commands::step_decision(cx, 1),
         None => {}
-    }
-}
-
-fn side_word(side: Side, lang: Lang) -> &'static str {
-    match (lang, side) {
-        (Lang::Ko, side) => side.word_ko(),
-        (Lang::En, Side::Under) => "lower lane",
-        (Lang::En, Side::Down) => "going down",
-        (Lang::En, Side::Up) => "going up",
-        (Lang::En, side) => side.word(),
     }
 }
 

@@ -326,14 +326,21 @@ impl PatternsPanel {
     }
 }
 
-/// Adds the shapes of the course's release that it does not have yet.
+/// Adds the shapes of the course's release that it does not have yet, by either name.
 fn add_presets(cx: &mut Cx<'_, FourStep>) {
-    use crate::games::fourstep::patterns::presets::of_release;
+    use crate::games::fourstep::patterns::presets::{NAMES, NAMES_KO, of_release};
     let spec = cx.doc.spec();
     let mut more = spec.clone();
-    for pattern in of_release(spec.version) {
-        if by_name(&more.patterns, &pattern.name).is_none() {
-            more = edit::define(&more, pattern);
+    for (pattern, (en, ko)) in of_release(spec.version)
+        .into_iter()
+        .zip(NAMES.into_iter().zip(NAMES_KO))
+    {
+        if [en, ko]
+            .iter()
+            .all(|name| by_name(&more.patterns, name).is_none())
+        {
+            let name = tr(cx.lang, en, ko).to_owned();
+            more = edit::define(&more, Pattern { name, ..pattern });
         }
     }
     let words = Text::new("Add the release's shapes", "배포판의 모양 추가");

@@ -7,7 +7,6 @@ use crate::app::tokens::{GRID, SMALL};
 use crate::app::widgets::{figure_ui, list_row_ui, text_in};
 use crate::games::fourstep::FourStep;
 use crate::games::fourstep::input::Button;
-use crate::games::fourstep::lattice::X_PER_STEP;
 use crate::games::fourstep::names::obstacle_label;
 use crate::play::PlayCommand;
 use crate::report::{Lang, Text};
@@ -99,12 +98,7 @@ impl Panel<Desk, FourStep> for PlaytestPanel {
 
 fn summary_ui(ui: &mut Ui, cx: &Cx<'_, FourStep>, run: &HumanRun, offsets: &[Offset]) {
     let (tokens, lang) = (cx.tokens, cx.lang);
-    let x0 = run
-        .level
-        .lands
-        .first()
-        .map_or(0, |land| i64::from(land.segment.x0));
-    let at = beats(x0 + run.survived() as i64 * i64::from(X_PER_STEP));
+    let at = beats(run.x_of(run.survived()));
     let (words, color) = match run.death {
         Some(death) => {
             let by = obstacle_label(&run.level, death.0);
@@ -149,12 +143,7 @@ fn summary_ui(ui: &mut Ui, cx: &Cx<'_, FourStep>, run: &HumanRun, offsets: &[Off
 
 fn row_ui(ui: &mut Ui, desk: &mut Desk, cx: &mut Cx<'_, FourStep>, run: &HumanRun, offset: &Offset) {
     let (tokens, lang) = (cx.tokens, cx.lang);
-    let x0 = run
-        .level
-        .lands
-        .first()
-        .map_or(0, |land| i64::from(land.segment.x0));
-    let x = x0 + offset.step() as i64 * i64::from(X_PER_STEP);
+    let x = run.x_of(offset.step());
     let kind = match offset.button {
         Button::Press => tr(lang, "press", "누름"),
         Button::Release => tr(lang, "release", "뗌"),

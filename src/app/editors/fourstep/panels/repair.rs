@@ -51,7 +51,7 @@ impl Panel<Desk, FourStep> for RepairPanel {
                 ui,
                 tr(
                     lang,
-                    "Looked for when the course stays as it is",
+                    "Searched for once the course is left alone",
                     "코스가 그대로 있으면 찾습니다",
                 ),
             ),

@@ -126,26 +126,32 @@ fn linked_ui(ui: &mut Ui, desk: &mut Desk, cx: &mut Cx<'_, FourStep>, terrain: u
     }
 }
 
-/// Where it starts, in beats of the course; several move together. Of a use of a pattern it is the place of
+/// Where it starts, in beats of the course; of several the first, and all move with it. Of a use of a pattern it is the place of
 /// the use, which need not be the place of its first obstacle.
 fn place_ui(ui: &mut Ui, desk: &Desk, cx: &mut Cx<'_, FourStep>, picks: &[Pick], primary: Pick) {
     let lang = cx.lang;
     let places = stretches(cx.doc.spec());
-    let Some(stretch) = places.get(primary.terrain).copied() else {
-        return;
-    };
-    let Some(of) = obstacle(cx.doc.spec(), primary) else {
-        return;
+    let place_of = |pick: &Pick| {
+        let (stretch, of) = (places.get(pick.terrain)?, obstacle(cx.doc.spec(), *pick)?);
+        Some((stretch.x_of(&of), *stretch))
     };
     let linked = use_of(cx.doc.spec(), primary)
         .and_then(|use_idx| cx.doc.spec().terrains[primary.terrain].uses.get(use_idx));
-    let x = match linked {
-        Some(one) => stretch.x0 + i64::from(one.x_200ths),
-        None => stretch.x_of(&of),
+    let place = match linked {
+        Some(one) => {
+            { places.get(primary.terrain) }.map(|stretch| (stretch.x0 + i64::from(one.x_200ths), *stretch))
+        }
+        None => picks.iter().filter_map(place_of).min_by_key(|(x, _)| *x),
+    };
+    let Some((x, stretch)) = place else { return };
+    let label_of_place = match picks {
+        [_] => tr(lang, "at beat", "위치"),
+        _ if linked.is_some() => tr(lang, "at beat", "위치"),
+        _ => tr(lang, "first at beat", "맨 앞 위치"),
     };
     let number = Number {
-        label: tr(lang, "at beat", "위치"),
-        name: tr(lang, "at beat", "위치").to_owned(),
+        label: label_of_place,
+        name: label_of_place.to_owned(),
         unit: tr(lang, "", "박"),
         per: f64::from(X_PER_BEAT),
         limits: (stretch.x0, stretch.x1),

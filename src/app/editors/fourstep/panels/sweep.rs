@@ -62,7 +62,7 @@ impl Panel<Desk, FourStep> for SweepPanel {
             } else {
                 tr(
                     lang,
-                    "The search does not come here",
+                    "The search does not get this far",
                     "탐색이 여기까지 오지 못합니다",
                 )
             };

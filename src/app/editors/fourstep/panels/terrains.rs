@@ -16,7 +16,7 @@ use super::super::findings::Findings;
 use super::super::paint::font;
 use super::super::things::land_id;
 use super::super::view::Camera;
-use super::super::words::{land_word, plain, tr};
+use super::super::words::{land_word, plain, tr, try_words};
 use super::Panel;
 
 /// What is known of a land.
@@ -73,15 +73,17 @@ impl Panel<Desk, FourStep> for Terrains {
             let body = egui::TextStyle::Body.resolve(ui.style());
             let left = rect.with_min_x(rect.left() + 20.0);
             text_in(ui, left, Align2::LEFT_CENTER, word, body, ink);
-            let tries = match (terrain.attempts, lang) {
-                (0, _) => tr(lang, "by hand", "수제").to_owned(),
-                (n, Lang::En) => format!("try {n}"),
-                (n, Lang::Ko) => format!("시도 {n}"),
+            let tries = match terrain.attempts {
+                0 => tr(lang, "by hand", "수제").to_owned(),
+                n => try_words(n, lang),
             };
             text_in(ui, rect, Align2::RIGHT_CENTER, &tries, font(SMALL, false), weak);
-            let d = format!("d {}", plain(terrain.final_difficulty, 2));
-            let middle = rect.with_max_x(rect.right() - 52.0);
-            text_in(ui, middle, Align2::RIGHT_CENTER, &d, font(SMALL, false), weak);
+            // What was drawn by hand has no difficulty of the generator's.
+            if terrain.attempts != 0 {
+                let d = format!("d {}", plain(terrain.final_difficulty, 2));
+                let middle = rect.with_max_x(rect.right() - 58.0);
+                text_in(ui, middle, Align2::RIGHT_CENTER, &d, font(SMALL, false), weak);
+            }
             if response.clicked() {
                 desk.selection.land(stretch.terrain);
                 desk.camera.reveal_stretch(stretch.x0 as f64, stretch.x1 as f64);

@@ -16,7 +16,7 @@ use crate::games::sea_rescue::SeaRescue;
 use crate::games::sea_rescue::level::Level;
 use crate::games::sea_rescue::replay::Difference;
 use crate::grammar::counted;
-use crate::report::Lang;
+use crate::report::{Lang, names};
 
 use super::creatures::swatch;
 
@@ -387,6 +387,8 @@ pub(super) fn difference_words(difference: &Difference, lang: Lang) -> String {
         found,
         ..
     } = difference;
+    let field = names::field(field, lang);
+    let (claimed, found) = (claimed.get(lang), found.get(lang));
     match lang {
         Lang::En => format!("{field}: says {claimed}, is {found}"),
         Lang::Ko => format!("{field}: 기록 {claimed}, 실제 {found}"),

@@ -27,7 +27,7 @@ fn small_board(
     filled: &dyn Fn(usize, Hex) -> Option<Color32>,
     empty: Color32,
 ) {
-    let view = View::fit(rect.expand(19.0), board, Camera::default());
+    let view = View::within(rect, 1.0, board, Camera::default());
     for (cell, hex) in board.iter().enumerate() {
         let color = filled(cell, *hex).unwrap_or(empty);
         let corners = view.corners(*hex, 0.08 * view.size);

@@ -99,11 +99,11 @@ fn edit_label(level: &Level, edit: &Edit) -> Text {
             )
         }
         Change::Shorten(d) => Text::new(
-            format!("make {en} shorter by {}", x_cells(d)),
+            format!("shorten {en} by {}", x_cells(d)),
             format!("{ko} 길이 {}칸 줄이기", x(d)),
         ),
         Change::Open(d) => Text::new(
-            format!("leave {} more open at {en}", y_cells(d)),
+            format!("open {en} by {}", y_cells(d)),
             format!("{ko} 통로 {}칸 넓히기", y(d)),
         ),
         Change::Remove => Text::new(format!("remove {en}"), format!("{ko} 지우기")),
