@@ -106,7 +106,7 @@ fn input_divergence(tick: u32, index: usize, input: Input, found: &Text) -> Dive
     );
     Divergence {
         message,
-        ..Divergence::new(tick, "inputs", key, found)
+        ..Divergence::new(tick, "inputs", key, found.clone())
     }
 }
 
