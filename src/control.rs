@@ -115,6 +115,11 @@ impl Control {
         }
     }
 
+    /// Nodes that are left of the budget.
+    pub fn nodes_left(&self) -> u64 {
+        self.node_budget.saturating_sub(self.shared.nodes.load(Relaxed))
+    }
+
     /// A control that shares the cancel flag and the counters but has its own budget, counted from
     /// the nodes already spent.
     #[must_use]

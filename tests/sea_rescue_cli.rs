@@ -123,6 +123,72 @@ fn rounds_of_another_sea_are_played_on_the_zone_that_is_named() {
         "0..1",
     ];
     playproof(dir.path(), &named).expect(0);
+    // `check` takes it as well, for every file of rounds that it finds, and keeps no answer of another zone.
+    playproof(dir.path(), &["check", "second.jsonl"]).expect(2);
+    for _ in 0..2 {
+        let ran = playproof(dir.path(), &["check", "second.jsonl", "--spec", "second.ron"]).expect(0);
+        assert!(ran.out.contains("7 documents: 7 hold"), "{}", ran.out);
+    }
+    playproof(dir.path(), &["check", "second.jsonl", "--spec", "sea.ron"]).expect(2);
+    let ran = playproof(dir.path(), &["check", "second.jsonl", "--spec", "none.ron"]).expect(2);
+    assert!(ran.err.contains("none.ron"), "{}", ran.err);
+    let ran = playproof(
+        dir.path(),
+        &["check", ".", "--spec", "second.ron", "--format", "json"],
+    );
+    let documents = ran.json()["documents"].as_array().unwrap().clone();
+    let of_second = |one: &&serde_json::Value| {
+        one["path"]
+            .as_str()
+            .is_some_and(|path| path.contains("second.jsonl"))
+            && one["holds"] == true
+    };
+    assert_eq!(documents.iter().filter(of_second).count(), 7);
+}
+
+#[test]
+fn one_line_of_a_file_of_rounds_is_shared_and_drawn() {
+    let dir = rounds();
+    for args in [
+        &["share", "good.jsonl"][..],
+        &["render", "good.jsonl", "-o", "x.csv"],
+        &["solve", "good.jsonl"],
+        &["diff", "good.jsonl", "good.jsonl"],
+    ] {
+        let ran = playproof(dir.path(), args).expect(2);
+        assert!(
+            ran.err.contains("a file of many plays, one a line"),
+            "{}",
+            ran.err
+        );
+        assert!(ran.err.contains("--line N"), "{}", ran.err);
+        assert!(!ran.err.contains("JSON"), "{}", ran.err);
+    }
+    let shared = playproof(dir.path(), &["share", "good.jsonl", "--line", "2"])
+        .expect(0)
+        .out;
+    let ran = playproof(
+        dir.path(),
+        &["open", "--print", shared.trim(), "--format", "json"],
+    )
+    .expect(0);
+    assert_eq!(ran.json()["verdict"]["kind"], "verified", "{}", ran.out);
+    let args = ["render", "good.jsonl", "--line", "2", "-o", "x.csv"];
+    playproof(dir.path(), &args).expect(0);
+    let table = fs::read_to_string(dir.path().join("x.csv")).unwrap();
+    assert_eq!(table.lines().count(), 12, "{table}");
+    // What there is not, what is broken, and what is no such file.
+    let ran = playproof(dir.path(), &["share", "good.jsonl", "--line", "9"]).expect(2);
+    assert!(
+        ran.err.contains("no play in line 9; the last is in line 7"),
+        "{}",
+        ran.err
+    );
+    let ran = playproof(dir.path(), &["share", "rounds.jsonl", "--line", "3"]).expect(2);
+    assert!(ran.err.contains("rounds.jsonl:3:"), "{}", ran.err);
+    playproof(dir.path(), &["new", "sea_rescue", "-o", "sea.ron"]).expect(0);
+    let ran = playproof(dir.path(), &["share", "sea.ron", "--line", "1"]).expect(2);
+    assert!(ran.err.contains("this is one document"), "{}", ran.err);
 }
 
 /// A stream that counts how often what was written so far was handed on.

@@ -1,7 +1,7 @@
 //! SEA RESCUE: how long a collection takes, against a law that is carried state by state without any of the
 //! engine's shortcuts.
 
-#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+#![expect(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking")]
 
 use std::collections::BTreeMap;
 
@@ -9,10 +9,13 @@ use playproof::control::{Control, Stop};
 use playproof::game::Game as _;
 use playproof::games::sea_rescue::SeaRescue;
 use playproof::games::sea_rescue::board::Board;
+use playproof::games::sea_rescue::collecting::{self, Answer, Collector, Effort};
 use playproof::games::sea_rescue::draw::{self, Career};
-use playproof::games::sea_rescue::economy::{self, Skill};
+use playproof::games::sea_rescue::economy::{self, Economy, Skill};
 use playproof::games::sea_rescue::sea::Sea;
-use playproof::games::sea_rescue::spec::{CountOdds, CreatureSpec, Figures, Mode, Pity, Question, Spec};
+use playproof::games::sea_rescue::spec::{
+    CountOdds, CreatureSpec, Figures, Mode, Pity, Policy, Question, Spec,
+};
 use playproof::report::Verdict;
 
 /// A zone whose creatures have every kind of pity: one that ends with a rescue, one from the first board on,
@@ -249,5 +252,125 @@ fn a_law_can_be_stopped_and_refuses_what_is_too_large() {
     assert_eq!(
         economy::economy(&sea, &Skill::perfect(&sea), true, &ctl),
         Ok(None)
+    );
+}
+
+/// The first sea's four commonest creatures, two a board.
+fn four() -> Spec {
+    let mut spec = Spec::default();
+    spec.creatures.truncate(4);
+    spec.species.truncate(1);
+    spec
+}
+
+/// Both laws, from careers whose boards are played.
+fn played(sea: &Sea, who: Collector, n_boards: u64, seed: &str) -> [Economy; 2] {
+    let effort = Effort {
+        n_boards,
+        listed: 0,
+        ..Effort::USUAL
+    };
+    match collecting::played(sea, who, effort, seed, &Control::unlimited(), &mut |_, _| {}).unwrap() {
+        Answer::Takes(laws) => *laws,
+        other => panic!("{other:?}"),
+    }
+}
+
+#[test]
+fn careers_that_are_played_say_what_the_law_says() {
+    let sea = sea_of(&four());
+    let ctl = Control::unlimited();
+    for mode in [Mode::Known, Mode::Cards, Mode::Sized] {
+        let who = Collector {
+            mode,
+            policy: Policy::MaxHit,
+            probes: 10,
+        };
+        let exact = match collecting::collection(&sea, who, Effort::USUAL, "a", &ctl, &mut |_, _| {}) {
+            Ok(Answer::Takes(laws)) => *laws,
+            other => panic!("{other:?}"),
+        };
+        for (exact, drawn) in exact.iter().zip(played(&sea, who, 3_000, "a")) {
+            assert_eq!((exact.mean_error, exact.n_careers, exact.n_played), (None, 0, 0));
+            let error = drawn.mean_error.unwrap();
+            assert!(0.0 < error && error < 0.1 * exact.mean, "{error}");
+            assert!(
+                (drawn.mean - exact.mean).abs() < 3.5 * error,
+                "{mode:?}: {drawn:?} {exact:?}"
+            );
+            let first = exact
+                .first_rescue
+                .iter()
+                .zip(&drawn.first_rescue)
+                .zip(&drawn.first_rescue_errors);
+            for ((exact, mean), error) in first {
+                assert!(
+                    (mean - exact).abs() < 4.0 * error,
+                    "{mode:?}: {mean} ± {error}, {exact}"
+                );
+            }
+            for at in [0, 2] {
+                let off = f64::from(drawn.percentiles[at]) - f64::from(exact.percentiles[at]);
+                // Lengths are whole, so a percentile may lie beside its error by one.
+                assert!(
+                    off.abs() <= 1.0 + 4.0 * drawn.percentile_errors[at],
+                    "{mode:?}: {drawn:?}"
+                );
+            }
+            assert!(3_000 <= drawn.n_played && 20 <= drawn.n_careers);
+        }
+    }
+}
+
+#[test]
+fn the_error_of_careers_is_how_far_they_lie_apart() {
+    let sea = sea_of(&four());
+    let who = Collector {
+        mode: Mode::Known,
+        policy: Policy::MaxHit,
+        probes: 10,
+    };
+    let all: Vec<Economy> = (0..40)
+        .map(|n| {
+            let [pity, _] = played(&sea, who, 400, &format!("seed {n}"));
+            pity
+        })
+        .collect();
+    let n = all.len() as f64;
+    let mean = all.iter().map(|law| law.mean).sum::<f64>() / n;
+    let apart = (all.iter().map(|law| (law.mean - mean).powi(2)).sum::<f64>() / (n - 1.0)).sqrt();
+    let told = all.iter().filter_map(|law| law.mean_error).sum::<f64>() / n;
+    assert!(
+        0.7 < told / apart && told / apart < 1.4,
+        "told {told}, apart {apart}"
+    );
+}
+
+#[test]
+fn collections_of_more_creatures_than_a_law_holds_are_simulated() {
+    // Nine creatures: a player who sees cards has 512 collections.
+    let mut spec = Spec::default();
+    for n in 0..3 {
+        let mut more = spec.creatures[n].clone();
+        more.id = format!("more{n}");
+        spec.creatures.push(more);
+    }
+    let sea = sea_of(&spec);
+    let who = Collector {
+        mode: Mode::Cards,
+        policy: Policy::MaxHit,
+        probes: 20,
+    };
+    let effort = Effort {
+        n_boards: 300,
+        ..Effort::USUAL
+    };
+    let answer = collecting::collection(&sea, who, effort, "a", &Control::unlimited(), &mut |_, _| {});
+    let Ok(Answer::Takes(laws)) = answer else {
+        panic!("{answer:?}");
+    };
+    assert!(
+        laws.iter()
+            .all(|law| law.mean_error.is_some() && 10 <= law.n_careers)
     );
 }

@@ -91,9 +91,10 @@ fn what_is_met_is_rescued_as_often_as_the_rules_say() {
 fn more_probes_finish_more_boards() {
     let sea = first_sea();
     let ctl = Control::unlimited();
-    let curve = services::probe_curve(&sea, Policy::RollExp, 8..=9, &ctl).unwrap();
-    for (at, pairs, triples) in [(0, 24.4, 0.05), (1, 46.5, 0.7)] {
-        let [two, three] = &curve[at].1[..] else {
+    for (probes, pairs, triples) in [(8, 24.4, 0.05), (9, 46.5, 0.7)] {
+        let point = services::probe_point(&sea, Policy::RollExp, probes, &ctl).unwrap();
+        assert!(point.errors.iter().all(|error| error.all == 0.0), "exact");
+        let [two, three] = &point.summaries[..] else {
             unreachable!()
         };
         assert!((two.value.all * 100.0 - pairs).abs() < 0.051);

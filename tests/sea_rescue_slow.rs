@@ -77,9 +77,11 @@ fn every_optimum_is_that_of_the_rules() {
 #[ignore = "minutes: rollouts on all sets with 8 to 15 probes"]
 fn every_point_of_the_probe_curve_is_that_of_the_rules() {
     let (sea, ctl) = (first_sea(), Control::unlimited());
-    let curve = services::probe_curve(&sea, Policy::RollExp, 8..=15, &ctl).unwrap();
-    for (probes, both) in &curve {
-        let all: Vec<f64> = both.iter().map(|summary| 100.0 * summary.value.all).collect();
+    for probes in 8..=15 {
+        let point = services::probe_point(&sea, Policy::RollExp, probes, &ctl).unwrap();
+        let all: Vec<f64> = { point.summaries.iter() }
+            .map(|summary| 100.0 * summary.value.all)
+            .collect();
         println!("rollExp with {probes} probes: {:.2} and {:.2} %", all[0], all[1]);
         let told = match probes {
             8 => (24.4, 0.05),

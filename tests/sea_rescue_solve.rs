@@ -12,12 +12,15 @@ use playproof::control::Control;
 use playproof::doc::file;
 use playproof::game::{Content, Game as _};
 use playproof::games::sea_rescue::SeaRescue;
+use playproof::games::sea_rescue::board::{Board, hexes_of, n_hexes};
+use playproof::games::sea_rescue::hex::Hex;
 use playproof::games::sea_rescue::level::Level;
 use playproof::games::sea_rescue::measure::level_rates;
 use playproof::games::sea_rescue::rates::rates;
 use playproof::games::sea_rescue::sampled;
 use playproof::games::sea_rescue::spec::{CountOdds, Mode, Policy, Question, RowSpec, Spec};
 use playproof::games::sea_rescue::view::Prior;
+use playproof::report::Value;
 use playproof::survey::Survey as _;
 
 use program::playproof;
@@ -184,6 +187,50 @@ fn too_many_boards_are_sampled_and_said_to_be() {
     assert!(ran.out.contains("1 set has too many boards"), "{}", ran.out);
 }
 
+#[test]
+fn few_nodes_give_figures_with_a_larger_error_and_not_none() {
+    let figures_of = |spec: &Spec, policy: Policy, nodes: u64| {
+        let question = Question {
+            policy,
+            mode: Mode::Known,
+            ..Question::default()
+        };
+        let level = Level::compile(spec, &question).unwrap();
+        let report = SeaRescue::solve(&level, &Control::with_budget(nodes));
+        assert!(!report.verdict.holds(), "{}", report.summary.en);
+        let figure = |key: &str| {
+            let found = report.figures.iter().find(|figure| figure.key == key);
+            let value = found.map(|figure| figure.value.clone());
+            match value {
+                Some(Value::Real(value)) => value,
+                _ => panic!("{key} with {nodes} nodes: {}", report.summary.en),
+            }
+        };
+        let rows = (figure("all_of_4_pct"), figure("all_of_4_error_points"));
+        (rows, report.summary.en.clone())
+    };
+    // Boards that cannot be listed.
+    let [few, more] = [40_000, 400_000].map(|nodes| figures_of(&large(), Policy::MaxHit, nodes).0);
+    assert!(0.0 < more.1 && more.1 < few.1, "{few:?} {more:?}");
+    assert!(
+        (few.0 - more.0).abs() < 4.0 * (few.1 + more.1),
+        "{few:?} {more:?}"
+    );
+    // Boards that can, but not with so few nodes.
+    let mut small = Spec {
+        species: vec![CountOdds {
+            n_species: 4,
+            weight: 1,
+        }],
+        probes: 14,
+        ..Spec::default()
+    };
+    small.creatures.truncate(4);
+    let ((_, error), told) = figures_of(&small, Policy::MaxHit, 8_000);
+    assert!(0.0 < error, "{told}");
+    assert!(told.contains("than --nodes allows"), "{told}");
+}
+
 /// What is drawn agrees with what is known, on a board small enough for both.
 #[test]
 fn samples_agree_with_exact_rates() {
@@ -193,7 +240,7 @@ fn samples_agree_with_exact_rates() {
     for policy in [Policy::MaxHit, Policy::RollAll] {
         let prior = Prior::known(&level.sea, &[0, 1]);
         let exact = rates(&level.sea, &prior, Mode::Known, policy, 10, &ctl).unwrap()[0].value();
-        let drawn = sampled::rates(&level.sea, &prior, Mode::Known, policy, 10, &ctl).unwrap();
+        let drawn = sampled::rates(&level.sea, &prior, (Mode::Known, policy), 10, u64::MAX, &ctl).unwrap();
         assert_eq!(drawn[0].n_boards, 600);
         let error = playproof::games::sea_rescue::measure::errors_of(&drawn[0]);
         let drawn = drawn[0].value();
@@ -258,6 +305,99 @@ fn a_collection_needs_no_number_of_nodes() {
         ran.out
     );
     assert!(SeaRescue::usual_nodes(&Question::default()).is_none());
+}
+
+#[test]
+fn a_collection_of_boards_that_are_too_many_has_figures_with_their_error() {
+    let dir = tempfile::tempdir().unwrap();
+    // Four at once are too many to be listed.
+    let spec = Spec {
+        probes: 24,
+        ..large()
+    };
+    write(dir.path(), "large.ron", &spec);
+    let args = [
+        "solve",
+        "large.ron",
+        "--figures",
+        "economy",
+        "--mode",
+        "known",
+        "--format",
+        "json",
+    ];
+    let report = playproof(dir.path(), &args).expect(1).json();
+    assert_eq!(report["verdict"]["kind"], "not_found");
+    let told = report["summary"].as_str().unwrap();
+    assert!(told.contains("simulated over "), "{told}");
+    assert!(told.contains(" were played: all rescued after "), "{told}");
+    let figure = |key: &str| {
+        report["figures"][key]
+            .as_f64()
+            .unwrap_or_else(|| panic!("{key}: {report}"))
+    };
+    let [mean, error] = [figure("boards_mean"), figure("standard_error_boards")];
+    assert!(
+        1.0 <= mean && 0.0 < error && error < 0.2 * mean,
+        "{mean} ± {error}"
+    );
+    assert!(0.0 < figure("standard_error_boards_without_pity"));
+    assert!(10.0 <= figure("players_simulated") && 1.0 <= figure("boards_played"));
+    assert!(figure("boards_mean_if_all_rescued") <= mean);
+}
+
+#[test]
+fn holes_that_are_none_are_told_by_their_column_and_dropped() {
+    let dir = tempfile::tempdir().unwrap();
+    let mut spec = Spec::default();
+    spec.rows[1].holes = vec![3, 1, 3];
+    spec.rows[2].holes = vec![0, 5];
+    write(dir.path(), "sea.ron", &spec);
+    let ran = playproof(dir.path(), &["check", "sea.ron", "-v"]);
+    for told in [
+        "warning[SR-009]: row 2, holes: row 2 names the hole in column 3 (from 0) twice",
+        "warning[SR-009]: row 3, holes: row 3 has 5 columns and a hole in column 5 (from 0)",
+    ] {
+        assert!(ran.out.contains(told), "{told}: {}", ran.out);
+    }
+    let board = |spec: &Spec| Board::compile(&spec.rows).unwrap();
+    let before = board(&spec);
+    while let Some(issue) = { SeaRescue::lint(&spec).into_iter() }.find(|issue| issue.code == "SR-009") {
+        spec = SeaRescue::fix(&spec, &issue).unwrap();
+    }
+    assert_eq!(
+        (&spec.rows[1].holes[..], &spec.rows[2].holes[..]),
+        (&[1, 3][..], &[0][..])
+    );
+    assert_eq!(board(&spec), before, "the board is the same");
+}
+
+#[test]
+fn rows_with_too_many_hexes_can_still_be_drawn() {
+    let mut spec = Spec {
+        rows: vec![rows(&[20])[0].clone(); 10],
+        ..Spec::default()
+    };
+    spec.rows[3].holes = vec![2, 2, 99];
+    assert!(Board::compile(&spec.rows).is_err());
+    assert_eq!(n_hexes(&spec.rows), 199);
+    let hexes = hexes_of(&spec.rows, 2_000);
+    assert_eq!(hexes.len(), 199);
+    assert!(!hexes.contains(&Hex::of_row_column(3, 2)));
+    // Of a board they are the board's, in its order.
+    let first = Spec::default();
+    assert_eq!(
+        hexes_of(&first.rows, 2_000),
+        Board::compile(&first.rows).unwrap().hexes()
+    );
+    // Whatever the rows are, it takes no time.
+    for row in &mut spec.rows {
+        (row.length, row.shift) = (u32::MAX, i32::MIN);
+    }
+    assert!(hexes_of(&spec.rows, 2_000).is_empty());
+    spec.rows[0].shift = 0;
+    assert_eq!(hexes_of(&spec.rows, 50).len(), 50);
+    assert!(u64::from(u32::MAX) < n_hexes(&spec.rows));
 }
 
 #[test]

@@ -123,7 +123,7 @@ fn events_are_listed_searched_filtered_and_gone_to() {
         let events = &active(window).timeline().events;
         events.iter().filter(|event| event.kind == kind).count()
     };
-    let presses = format!("Presses {}", count(&window, EventKind::Press));
+    let presses = format!("Keys {}", count(&window, EventKind::Press));
     assert!(has(&window, "· left") || has(&window, "· right") || has(&window, "· hard drop"));
     click(&mut window, &presses);
     assert!(!has(&window, "· left") && !has(&window, "· right") && !has(&window, "· hard drop"));
@@ -139,6 +139,46 @@ fn events_are_listed_searched_filtered_and_gone_to() {
     click(&mut window, &name);
     assert_eq!(frame(&window), landing.frame);
     assert!(!has(&window, "landing 4:"));
+}
+
+#[test]
+fn kinds_of_events_are_called_what_they_are_in_each_game() {
+    // Every kind that a game tells has a name of the game's own, in both languages.
+    let told = [
+        (
+            "sum_drop",
+            &["Keys", "Landings", "Breaks", "Chains", "Rows", "End", "Deaths"][..],
+        ),
+        ("fourstep", &["Presses", "Landings", "Lands", "Finish", "Deaths"]),
+        (
+            "sea_rescue",
+            &["Misses", "Hits", "Rescues", "All rescued", "Not all rescued"],
+        ),
+        (
+            "starlink",
+            &[
+                "Moves",
+                "Answers",
+                "Hard rules",
+                "To look at",
+                "Solved",
+                "Contradictions",
+                "Refused",
+                "Wrong links",
+            ],
+        ),
+    ];
+    for (game, names) in told {
+        let window = window_of(game);
+        let timeline = active(&window).timeline();
+        assert!(!timeline.events.is_empty(), "{game}");
+        for event in &timeline.events {
+            let own = timeline.kind_words.iter().find(|(kind, _)| *kind == event.kind);
+            let (_, word) = own.unwrap_or_else(|| panic!("{game}: {:?}", event.kind));
+            assert!(names.contains(&word.en.as_str()), "{game}: {word:?}");
+            assert!(!word.ko.is_empty() && word.ko != word.en, "{game}: {word:?}");
+        }
+    }
 }
 
 #[test]

@@ -17,7 +17,7 @@ use crate::doc::{Document, MakeText};
 use crate::game::{Content, Game as _, GameId};
 use crate::play::{PlayCommand, Playhead};
 use crate::report::{Figure, Issue, Text, Timeline};
-use crate::share::{ShareError, table};
+use crate::share::ShareError;
 
 use super::dock::{PanelInfo, Room};
 use super::editor::{Editor, EditorAction, Thing};
@@ -332,7 +332,8 @@ impl<E: Editor> AnySession for Session<E> {
     }
 
     fn figures(&self) -> &[Figure] {
-        self.report().map_or(&[], |report| &report.figures)
+        let report = self.report().filter(|_| !self.editor.hides_verdict());
+        report.map_or(&[], |report| &report.figures)
     }
 
     fn solve(&mut self) {
@@ -483,8 +484,7 @@ impl<E: Editor> AnySession for Session<E> {
     }
 
     fn trace_lines(&self, frames: Range<usize>) -> String {
-        let report = self.report();
-        report.map_or_else(String::new, |report| table::trace_lines(report, frames))
+        self.lines_of(frames)
     }
 
     fn to_json(&self) -> String {

@@ -94,6 +94,17 @@ pub trait Editor: Default + 'static {
         false
     }
 
+    /// Whether a play is being made by somebody who must not see what the solver found of the same board: what
+    /// the shell has of it is then neither shown, exported nor shared.
+    fn hides_answer(&self) -> bool {
+        false
+    }
+
+    /// Whether verdict and figures tell of that board as well, and not of all boards.
+    fn hides_verdict(&self) -> bool {
+        false
+    }
+
     /// Escape: ends a playtest, drops a tool or a selection. Says whether there was anything to end.
     fn cancel(&mut self, _cx: &mut Cx<'_, Self::Game>) -> bool {
         false

@@ -129,6 +129,7 @@ words! {
     PASTE_WHERE: "Open a document of that game first: this is a part of one", "문서의 일부입니다. 그 게임의 문서를 먼저 여세요";
     COPY_REPORT: "Copy a report for a bug", "버그 보고서 복사";
     REPORT_COPIED: "Report copied, with the document in it", "문서를 담은 보고서를 복사함";
+    PLAYING: "A board is being played: its answer is kept back until the round ends", "판을 두는 중: 끝날 때까지 그 보드의 답은 보여 주지 않음";
     EXPORT: "Export...", "내보내기...";
     COPY_PICTURE: "Copy picture", "그림 복사";
     SURVEY_BOARD: "Survey board", "조사판";

@@ -63,10 +63,13 @@ impl<E: Editor> Session<E> {
 impl PlayproofApp {
     /// Copies the share string of the document that is shown.
     pub(super) fn copy_share(&mut self, ctx: &egui::Context) {
+        let lang = self.settings.lang;
+        if self.is_hidden(ctx) {
+            return;
+        }
         let Some(shared) = self.active().map(|session| session.share_string()) else {
             return;
         };
-        let lang = self.settings.lang;
         match shared {
             Ok(line) => {
                 let words = Text::new(
@@ -78,6 +81,15 @@ impl PlayproofApp {
             }
             Err(err) => self.say_error(err.told().words(lang)),
         }
+    }
+
+    /// Whether what is shown must not leave the window yet, since the answer would with it: says so.
+    pub(super) fn is_hidden(&mut self, ctx: &egui::Context) -> bool {
+        let is_hidden = self.active().is_some_and(|session| session.hides_answer());
+        if is_hidden {
+            self.notify(ctx, lang::PLAYING.get(self.settings.lang).to_owned());
+        }
+        is_hidden
     }
 
     /// Asks for what the clipboard holds.

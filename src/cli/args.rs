@@ -49,6 +49,9 @@ pub enum Command {
         /// Documents, or folders that are searched for them.
         #[arg(required = true)]
         paths: Vec<PathBuf>,
+        /// The spec that the plays of a `.jsonl` are of, where they do not carry it.
+        #[arg(long)]
+        spec: Option<PathBuf>,
         /// How to print the result.
         #[arg(long, value_enum, default_value_t)]
         format: FindingsFormat,
@@ -125,8 +128,14 @@ pub enum Command {
     },
     /// Write a document as one line of text, to be pasted into a message.
     Share {
-        /// A spec or a replay.
+        /// A spec, a replay, or a line of a file of many replays (.jsonl, with --line).
         file: PathBuf,
+        /// Which line of a file of many replays, from 1.
+        #[arg(long)]
+        line: Option<usize>,
+        /// The spec that the plays of a `.jsonl` are of, where they do not carry it.
+        #[arg(long)]
+        spec: Option<PathBuf>,
         /// Which part of a spec.
         #[command(flatten)]
         ask: AskArgs,
@@ -147,8 +156,14 @@ pub enum Command {
     },
     /// Draw frames as PNG, SVG or GIF, without a display or a GPU; or write them as JSON Lines or CSV.
     Render {
-        /// A replay or a spec, whose solution is then drawn.
+        /// A replay or a spec, whose solution is then drawn; or a line of a file of many replays (.jsonl, with --line).
         file: PathBuf,
+        /// Which line of a file of many replays, from 1.
+        #[arg(long)]
+        line: Option<usize>,
+        /// The spec that the plays of a `.jsonl` are of, where they do not carry it.
+        #[arg(long)]
+        spec: Option<PathBuf>,
         /// Which part of a spec.
         #[command(flatten)]
         ask: AskArgs,

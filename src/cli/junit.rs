@@ -3,6 +3,7 @@
 use quick_junit::{NonSuccessKind, Report, TestCase, TestCaseStatus, TestSuite};
 
 use super::{CliError, output, words};
+use crate::doc::of_others;
 use crate::report::{Text, Verdict};
 
 /// Why a case does not pass.
@@ -62,10 +63,7 @@ pub(super) fn text(report: &Report) -> Result<String, CliError> {
     let text = report.to_string().map_err(|err| {
         CliError::Usage(Text::new(
             format!("the JUnit report cannot be written: {err}"),
-            format!(
-                "JUnit 보고서를 쓸 수 없습니다 ({})",
-                crate::doc::of_others(&err).ko
-            ),
+            format!("JUnit 보고서를 쓸 수 없습니다 ({})", of_others(&err).ko),
         ))
     })?;
     Ok(text.replace(" disabled=\"0\"", "").replace(" skipped=\"0\"", ""))

@@ -51,7 +51,16 @@ pub(super) fn read_all(path: &Path, text: &str) -> Vec<Result<Line, FileError>> 
 
 /// The lines of a file, where the spec at `spec` is put into those that are of it and carry none.
 pub(super) fn read_on(path: &Path, spec: Option<&Path>) -> Result<Vec<Result<Line, FileError>>, FileError> {
-    let mut lines = read(path)?;
+    read_all_on(path, &store::read_lines(path)?, spec)
+}
+
+/// The same of a file's text.
+pub(super) fn read_all_on(
+    path: &Path,
+    text: &str,
+    spec: Option<&Path>,
+) -> Result<Vec<Result<Line, FileError>>, FileError> {
+    let mut lines = read_all(path, text);
     let Some(spec_path) = spec else {
         return Ok(lines);
     };

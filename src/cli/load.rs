@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use super::{CliError, lines};
 use crate::doc::Noted;
 use crate::doc::file::{self, FileError};
 use crate::doc::store;
@@ -20,7 +21,73 @@ pub(super) struct Source {
 
 /// Reads a file and finds out which game's document it is.
 pub(super) fn source(path: &Path) -> Result<Source, FileError> {
+    if lines::is_lines(path) {
+        return Err(of_many().in_file(path));
+    }
     source_of(path, store::read_text(path)?)
+}
+
+/// That a file holds many plays where one document is wanted.
+fn of_many() -> FileError {
+    FileError::new(
+        Text::new(
+            "this is a file of many plays, one a line, and no document",
+            "한 줄에 하나씩 플레이를 담은 파일이며 문서 하나가 아닙니다",
+        ),
+        Text::new(
+            "`replay`, `check` and `trace` take it whole; `render` and `share` take one line of it: --line N",
+            "`replay`, `check`, `trace`는 파일 전체를, `render`와 `share`는 --line N으로 한 줄을 받습니다",
+        ),
+    )
+}
+
+/// A document, or a line of a file of many plays.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Named<'a> {
+    pub(super) path: &'a Path,
+    /// Which line, from 1.
+    pub(super) line: Option<usize>,
+    /// The spec that it is of, where the line does not carry it.
+    pub(super) spec: Option<&'a Path>,
+}
+
+impl Named<'_> {
+    /// Reads it and finds out which game's it is.
+    pub(super) fn source(&self) -> Result<Source, CliError> {
+        let Self { path, line, spec } = *self;
+        if !lines::is_lines(path) {
+            let option = match (line, spec) {
+                (None, None) => return Ok(source(path)?),
+                (Some(_), _) => "line",
+                (None, Some(_)) => "spec",
+            };
+            return Err(CliError::Usage(Text::new(
+                format!("--{option} is of files of many plays (.jsonl), and this is one document"),
+                format!("--{option}은(는) 플레이가 여럿인 파일(.jsonl)의 것인데 이것은 문서 하나입니다"),
+            )));
+        }
+        let Some(wanted) = line else {
+            return Err(of_many().in_file(path).into());
+        };
+        let all = lines::read_on(path, spec)?;
+        let number = |line: &Result<lines::Line, FileError>| match line {
+            Ok(line) => Some(line.number),
+            Err(err) => err.at.map(|(line, _)| line),
+        };
+        let last = all.iter().filter_map(number).max().unwrap_or(0);
+        match { all.into_iter() }.find(|line| number(line) == Some(wanted)) {
+            Some(Ok(lines::Line { game, text, .. })) => Ok(Source {
+                game,
+                json: Some(file::json_value(&text)?),
+                text,
+            }),
+            Some(Err(err)) => Err(err.into()),
+            None => Err(CliError::Usage(Text::new(
+                format!("there is no play in line {wanted}; the last is in line {last}"),
+                format!("{wanted}번째 줄에는 플레이가 없습니다. 마지막은 {last}번째 줄입니다"),
+            ))),
+        }
+    }
 }
 
 /// Finds out which game's document a file's text is.
@@ -164,3 +231,15 @@ macro_rules! with_document {
     }};
 }
 pub(super) use with_document;
+
+/// Runs `$body` with `$content` bound to the document of a source, as the game `$G` it is of.
+macro_rules! with_source {
+    ($source:expr, $path:expr, $G:ident, $content:ident => $body:expr) => {{
+        let source: &$crate::cli::load::Source = $source;
+        $crate::games::with_game!(source.game, $G => {
+            let $content = $crate::cli::load::content::<$G>(source, $path)?;
+            $body
+        })
+    }};
+}
+pub(super) use with_source;

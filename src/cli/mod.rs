@@ -197,6 +197,7 @@ pub fn run(command: &Command, streams: &mut Streams<'_>) -> Exit {
         } => new::run(game, &ask.ask(), output.as_deref(), *force, streams),
         Command::Check {
             paths,
+            spec,
             format,
             jobs,
             nodes,
@@ -206,6 +207,7 @@ pub fn run(command: &Command, streams: &mut Streams<'_>) -> Exit {
         } => check::run(
             &check::Options {
                 paths,
+                spec: spec.as_deref(),
                 format: *format,
                 jobs: *jobs,
                 nodes: *nodes,
@@ -253,6 +255,8 @@ pub fn run(command: &Command, streams: &mut Streams<'_>) -> Exit {
         }
         Command::Render {
             file,
+            line,
+            spec,
             ask,
             output,
             force,
@@ -272,9 +276,27 @@ pub fn run(command: &Command, streams: &mut Streams<'_>) -> Exit {
                 plots: plot,
                 picture,
             };
-            render::run(file, &options, streams)
+            let named = load::Named {
+                path: file,
+                line: *line,
+                spec: spec.as_deref(),
+            };
+            render::run(&named, &options, streams)
         }
-        Command::Share { file, ask, frame } => open::run_share(file, &ask.ask(), *frame, streams),
+        Command::Share {
+            file,
+            line,
+            spec,
+            ask,
+            frame,
+        } => {
+            let named = load::Named {
+                path: file,
+                line: *line,
+                spec: spec.as_deref(),
+            };
+            open::run_share(&named, &ask.ask(), *frame, streams)
+        }
         Command::Open { string, format, .. } => open::run_print(string, *format, streams),
         Command::Guard(args) => guard::run(args, streams),
         Command::Survey(args) => survey::run(args, streams),

@@ -1,11 +1,9 @@
 //! `playproof share` and `playproof open`: a document as one line of text, and what such a line says.
 
-use std::path::Path;
-
 use serde_json::json;
 
 use crate::cli::args::Format;
-use crate::cli::load::with_document;
+use crate::cli::load::{Named, with_source};
 use crate::cli::{CliError, Exit, Streams, check, frames, words};
 use crate::game::{Ask, Content, Game, GameReport, Replay};
 use crate::games::with_game;
@@ -16,12 +14,13 @@ use super::output::verdict_words;
 
 /// Prints the share string of a document.
 pub(super) fn run_share(
-    path: &Path,
+    named: &Named<'_>,
     ask: &Ask,
     frame: usize,
     streams: &mut Streams<'_>,
 ) -> Result<Exit, CliError> {
-    with_document!(path, G, content => {
+    let source = named.source()?;
+    with_source!(&source, named.path, G, content => {
         let question = match &content {
             Content::Spec(spec) => Some(G::question(spec, ask).map_err(CliError::Usage)?),
             Content::Replay(_) if *ask != Ask::default() => {

@@ -13,7 +13,7 @@ use crate::cli::args::PictureArgs;
 use crate::cli::args::PictureTheme;
 #[cfg(feature = "gui")]
 use crate::cli::load;
-use crate::cli::load::with_document;
+use crate::cli::load::{Named, Source, with_source};
 use crate::cli::{CliError, Exit, Streams, frames, trace};
 use crate::control::Control;
 use crate::doc::store;
@@ -37,15 +37,21 @@ pub(super) struct Options<'a> {
     pub(super) picture: &'a PictureArgs,
 }
 
-pub(super) fn run(path: &Path, options: &Options<'_>, streams: &mut Streams<'_>) -> Result<Exit, CliError> {
+pub(super) fn run(
+    named: &Named<'_>,
+    options: &Options<'_>,
+    streams: &mut Streams<'_>,
+) -> Result<Exit, CliError> {
+    let path = named.path;
+    let source = named.source()?;
     let ending = { options.output.extension() }.map(|ending| ending.to_string_lossy().to_ascii_lowercase());
     let is_one = options.frames.is_none() || !matches!(ending.as_deref(), Some("png" | "svg"));
     if is_one {
         refuse_existing(options.output, options.force)?;
     }
     match ending.as_deref().unwrap_or_default() {
-        "png" | "svg" | "gif" => pictures(path, options, streams),
-        "jsonl" | "csv" => with_document!(path, G, content => {
+        "png" | "svg" | "gif" => pictures(path, &source, options, streams),
+        "jsonl" | "csv" => with_source!(&source, path, G, content => {
             let spec = match &content {
                 Content::Spec(spec) => spec.clone(),
                 Content::Replay(replay) => replay.spec.clone().unwrap_or_default(),
@@ -64,7 +70,7 @@ pub(super) fn run(path: &Path, options: &Options<'_>, streams: &mut Streams<'_>)
             };
             write(options.output, text.as_bytes(), options.force)
         }),
-        "json" => with_document!(path, G, content => {
+        "json" => with_source!(&source, path, G, content => {
             let text = format!("{:#}\n", G::export_json(&content));
             write(options.output, text.as_bytes(), options.force)
         }),
@@ -109,26 +115,29 @@ fn write(path: &Path, bytes: &[u8], force: bool) -> Result<Exit, CliError> {
 
 /// The document as a text that says which question is meant: a spec as a share string.
 #[cfg(feature = "gui")]
-fn text_of(path: &Path, ask: &Ask) -> Result<String, CliError> {
+fn text_of(path: &Path, source: &Source, ask: &Ask) -> Result<String, CliError> {
     use crate::games::with_game;
     use crate::share::{self, Shared};
-    let source = load::source(path)?;
     with_game!(source.game, G => {
-        match load::content::<G>(&source, path)? {
+        match load::content::<G>(source, path)? {
             Content::Spec(spec) => {
                 let question = Some(G::question(&spec, ask).map_err(CliError::Usage)?);
                 let shared = Shared::<G> { content: Content::Spec(spec), question, frame: 0 };
                 Ok(share::write(&shared)?)
             }
-            Content::Replay(_) => Ok(source.text),
+            Content::Replay(_) => Ok(source.text.clone()),
         }
     })
 }
 
 /// Why a document cannot be played, and whether it is a recorded play.
 #[cfg(feature = "gui")]
-fn why_invalid(path: &Path, options: &Options<'_>) -> Result<Option<(CliError, bool)>, CliError> {
-    with_document!(path, G, content => {
+fn why_invalid(
+    path: &Path,
+    source: &Source,
+    options: &Options<'_>,
+) -> Result<Option<(CliError, bool)>, CliError> {
+    with_source!(source, path, G, content => {
         let is_run = matches!(content, Content::Replay(_));
         let traced = trace::traced::<G>(path, content, &options.ask, options.nodes);
         Ok(traced.err().map(|err| (err, is_run)))
@@ -136,7 +145,7 @@ fn why_invalid(path: &Path, options: &Options<'_>) -> Result<Option<(CliError, b
 }
 
 #[cfg(not(feature = "gui"))]
-fn pictures(_: &Path, options: &Options<'_>, _: &mut Streams<'_>) -> Result<Exit, CliError> {
+fn pictures(_: &Path, _: &Source, options: &Options<'_>, _: &mut Streams<'_>) -> Result<Exit, CliError> {
     let _ = &options.picture.size;
     Err(CliError::Usage(Text::new(
         "built without the window's code, which draws pictures; .jsonl, .csv and .json work",
@@ -145,7 +154,12 @@ fn pictures(_: &Path, options: &Options<'_>, _: &mut Streams<'_>) -> Result<Exit
 }
 
 #[cfg(feature = "gui")]
-fn pictures(path: &Path, options: &Options<'_>, streams: &mut Streams<'_>) -> Result<Exit, CliError> {
+fn pictures(
+    path: &Path,
+    source: &Source,
+    options: &Options<'_>,
+    streams: &mut Streams<'_>,
+) -> Result<Exit, CliError> {
     use crate::control::Control;
     use crate::render::{self, Look, Studio};
     use crate::report::Lang;
@@ -158,7 +172,7 @@ fn pictures(path: &Path, options: &Options<'_>, streams: &mut Streams<'_>) -> Re
         lang: typed.lang.map_or(Lang::En, Lang::from),
         actions: typed.show.clone(),
     };
-    let text = text_of(path, &options.ask)?;
+    let text = text_of(path, source, &options.ask)?;
     let name = path.display().to_string();
     let failed = |err: render::RenderError| {
         CliError::Usage(Text::new(
@@ -170,7 +184,7 @@ fn pictures(path: &Path, options: &Options<'_>, streams: &mut Streams<'_>) -> Re
     let open = || Studio::of_text(&name, &text, look, &ctl).map_err(failed);
     let mut studio = crate::cli::progress::told(&ctl, open)?;
     if studio.verdict() == Some(Verdict::Invalid)
-        && let Some((err, is_run)) = why_invalid(path, options)?
+        && let Some((err, is_run)) = why_invalid(path, source, options)?
     {
         // What stands in a spec that cannot be played is worth a picture; a run that is none has none.
         if is_run {

@@ -162,6 +162,9 @@ impl PlayproofApp {
 
     /// Opens the export sheet on the document that is shown.
     pub(super) fn open_export(&mut self, ctx: &egui::Context) {
+        if self.is_hidden(ctx) {
+            return;
+        }
         let look = self.usual_look(ctx);
         let Some(session) = self.active() else { return };
         let Some(mut subject) = Subject::of(session) else {
@@ -199,6 +202,9 @@ impl PlayproofApp {
 
     /// Copies the frame that is shown to the clipboard, as a picture.
     pub(super) fn copy_picture(&mut self, ctx: &egui::Context) {
+        if self.is_hidden(ctx) {
+            return;
+        }
         let look = Look {
             scale: 2.0,
             ..self.usual_look(ctx)

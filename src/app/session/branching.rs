@@ -249,7 +249,7 @@ impl<E: Editor> Session<E> {
 
     /// The inputs of this run on the spec of another document.
     pub(super) fn on_other_spec(&self, other: &Self) -> Option<Box<dyn AnySession>> {
-        let solved = self.solved.as_ref()?;
+        let solved = self.on_timeline().filter(|_| !self.editor.hides_answer())?;
         if solved.report.verdict == Verdict::Invalid {
             return None;
         }

@@ -71,6 +71,8 @@ pub trait Inspected {
     fn run(&self) -> Option<Arc<dyn Run>>;
     /// Why what the shown frame shows happened; `None` where there is nothing to explain.
     fn why(&self) -> Option<&Why>;
+    /// Whether a play is being made by somebody who must not see what the solver found.
+    fn hides_answer(&self) -> bool;
     /// The bookmarks, in the order of time.
     fn bookmarks(&self) -> Vec<BookmarkLine>;
     /// Writes to a bookmark.
@@ -186,6 +188,10 @@ impl<E: Editor> Inspected for Session<E> {
         self.reason.why()
     }
 
+    fn hides_answer(&self) -> bool {
+        self.editor.hides_answer()
+    }
+
     fn bookmarks(&self) -> Vec<BookmarkLine> {
         let notes = self.doc.notes();
         { notes.bookmarks.iter() }
@@ -260,7 +266,8 @@ impl<E: Editor> Inspected for Session<E> {
     }
 
     fn can_finish(&self) -> bool {
-        E::Game::CAN_FINISH && !self.doc.is_read_only()
+        // What goes on from a frame goes on from one of the document's own run.
+        E::Game::CAN_FINISH && !self.doc.is_read_only() && self.run.is_none()
     }
 
     fn finish_from_here(&mut self) {

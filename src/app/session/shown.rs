@@ -1,12 +1,15 @@
 //! What a session says of itself: its trace, where in it it is, its verdict.
 
+use std::ops::Range;
 use std::sync::Arc;
 
 use crate::game::Game as _;
 use crate::report::{Text, Timeline, Verdict};
+use crate::share::table;
 
 use super::super::any_session::VerdictInfo;
 use super::super::editor::Editor;
+use super::super::lang;
 use super::{FAULTY_GROWTH, Session};
 
 impl<E: Editor> Session<E> {
@@ -21,6 +24,12 @@ impl<E: Editor> Session<E> {
         let solved = self.on_timeline()?;
         let frame = solved.report.frames.get(self.playhead.frame())?;
         Some(E::Game::frame_caption(&solved.level, &frame))
+    }
+
+    /// Frames of the timeline as one JSON object a line.
+    pub(in crate::app) fn lines_of(&self, frames: Range<usize>) -> String {
+        let shown = self.on_timeline();
+        shown.map_or_else(String::new, |shown| table::trace_lines(&shown.report, frames))
     }
 
     /// Whether the answer that is shown is about another level than the current one.
@@ -48,8 +57,12 @@ impl<E: Editor> Session<E> {
         } else if let Some(solved) = &self.solved
             && (solved.is_whole || !is_busy || solved.report.verdict != Verdict::Cancelled)
         {
-            info.verdict = Some(solved.report.verdict.clone());
-            info.summary = Some(solved.report.summary.clone());
+            if self.editor.hides_verdict() {
+                info.summary = Some(lang::PLAYING.text());
+            } else {
+                info.verdict = Some(solved.report.verdict.clone());
+                info.summary = Some(solved.report.summary.clone());
+            }
             info.nodes = solved.report.nodes;
             info.took = solved.took;
             info.is_stale = self.is_stale();

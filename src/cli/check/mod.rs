@@ -39,6 +39,8 @@ use project::Project;
 /// What was typed.
 pub(super) struct Options<'a> {
     pub(super) paths: &'a [PathBuf],
+    /// What the plays of files of many are of, where they do not carry it.
+    pub(super) spec: Option<&'a Path>,
     pub(super) format: FindingsFormat,
     pub(super) jobs: usize,
     /// Nothing where the project says how many.
@@ -60,6 +62,8 @@ struct Checked {
 /// What a check is made with.
 struct Desk {
     projects: Vec<Project>,
+    /// The spec that lines are put on, with its text: what was found depends on it.
+    spec: Option<(PathBuf, String)>,
     nodes: Option<u64>,
     cache: Cache,
     n_known: AtomicUsize,
@@ -76,6 +80,7 @@ pub(super) fn run(options: &Options<'_>, streams: &mut Streams<'_>) -> Result<Ex
         { options.paths.iter() }.map(|path| Project::of(path)).collect();
     let desk = Desk {
         projects: projects?,
+        spec: options.spec.map(spec_of).transpose()?,
         nodes: options.nodes,
         cache: if options.is_cached {
             Cache::new(options.cache)
@@ -146,6 +151,13 @@ pub(super) fn run(options: &Options<'_>, streams: &mut Streams<'_>) -> Result<Ex
         Ok(_) => Exit::Fails,
     };
     Ok(checked.iter().map(exit_of).max().unwrap_or(Exit::Holds))
+}
+
+/// A spec that lines are put on, once it is known to be one.
+fn spec_of(path: &Path) -> Result<(PathBuf, String), FileError> {
+    // No line is asked about, so this only says what is wrong with the spec.
+    lines::read_all_on(path, "", Some(path))?;
+    Ok((path.to_owned(), store::read_text(path)?))
 }
 
 /// What there is to check below some paths.
@@ -236,7 +248,10 @@ impl Desk {
         let nodes: Vec<u64> = crate::games::ALL
             .map(|game| project.nodes(game.0, self.nodes))
             .to_vec();
-        let kind = format!("{is_lines} {nodes:?}");
+        let mut kind = format!("{is_lines} {nodes:?}");
+        if let Some((_, text)) = self.spec.as_ref().filter(|_| is_lines) {
+            kind += text;
+        }
         let key = self.cache.key(text.as_bytes(), &kind, 0);
         let label = |line: &Option<usize>| match line {
             None => path.to_owned(),
@@ -251,7 +266,11 @@ impl Desk {
             return known.outcomes.into_iter().map(checked).collect();
         }
         let found: Vec<(Option<usize>, Result<Outcome, FileError>)> = if is_lines {
-            let lines = lines::read_all(path, &text);
+            let spec = self.spec.as_ref().map(|(path, _)| path.as_path());
+            let lines = match lines::read_all_on(path, &text, spec) {
+                Ok(lines) => lines,
+                Err(err) => return alone(err),
+            };
             lines
                 .par_iter()
                 .map(|line| self.check_line(line, project))

@@ -176,7 +176,14 @@ pub(super) const SENTENCES: &[(&str, &str)] = &[
         "Write a document as one line of text, to be pasted into a message",
         "문서를 메시지에 붙여 넣을 한 줄의 글로 쓰기",
     ),
-    ("A spec or a replay", "스펙이나 리플레이"),
+    (
+        "A spec, a replay, or a line of a file of many replays (.jsonl, with --line)",
+        "스펙이나 리플레이, 또는 리플레이가 여럿인 파일(.jsonl)의 한 줄(--line)",
+    ),
+    (
+        "Which line of a file of many replays, from 1",
+        "리플레이가 여럿인 파일의 몇 번째 줄인지, 1부터",
+    ),
     (
         "The frame that whoever opens it sees first",
         "여는 사람이 처음 보는 프레임",
@@ -200,8 +207,8 @@ pub(super) const SENTENCES: &[(&str, &str)] = &[
         "화면이나 GPU 없이 프레임을 PNG, SVG, GIF로 그리거나 JSON Lines, CSV로 쓰기",
     ),
     (
-        "A replay or a spec, whose solution is then drawn",
-        "리플레이, 또는 그 풀이를 그릴 스펙",
+        "A replay or a spec, whose solution is then drawn; or a line of a file of many replays (.jsonl, with --line)",
+        "리플레이, 또는 그 풀이를 그릴 스펙, 또는 리플레이가 여럿인 파일(.jsonl)의 한 줄(--line)",
     ),
     (
         "The file to write: .png, .svg, .gif, .jsonl (frames), .csv (curves) or .json (the game's form)",

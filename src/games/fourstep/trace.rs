@@ -60,6 +60,17 @@ pub fn frame(level: &Level, step: usize, hero: Hero, answer: Option<&Arc<Answer>
     }
 }
 
+/// What the kinds of events are called in a run.
+fn kind_words() -> Vec<(EventKind, Text)> {
+    vec![
+        (EventKind::Press, Text::new("Presses", "버튼")),
+        (EventKind::Landing, Text::new("Landings", "착지")),
+        (EventKind::Hazard, Text::new("Lands", "지형")),
+        (EventKind::Finish, Text::new("Finish", "완주")),
+        (EventKind::Death, Text::new("Deaths", "죽음")),
+    ]
+}
+
 fn timeline(level: &Level, run: &Run, frames: &[Frame]) -> Timeline {
     let ms = |step: usize| ms_of_steps(i32::try_from(step).unwrap_or(i32::MAX), level.bpm).round();
     // Rounded from the start, so that frames do not drift from the beat.
@@ -68,6 +79,7 @@ fn timeline(level: &Level, run: &Run, frames: &[Frame]) -> Timeline {
         unit: Text::new("step", "스텝"),
         times: frames.iter().map(|frame| frame.step).collect(),
         durations_ms: (0..frames.len()).map(duration).collect(),
+        kind_words: kind_words(),
         ..Timeline::default()
     };
     let pairs = frames.iter().zip(frames.iter().skip(1)).enumerate();

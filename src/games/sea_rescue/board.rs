@@ -27,6 +27,39 @@ pub fn cells_of(mut mask: Mask) -> impl Iterator<Item = u8> {
     })
 }
 
+/// How many hexes some rows have, also those that are no board.
+pub fn n_hexes(rows: &[RowSpec]) -> u64 {
+    let of_row = |row: &RowSpec| {
+        let mut holes: Vec<u32> = { row.holes.iter().copied() }
+            .filter(|hole| *hole < row.length)
+            .collect();
+        holes.sort_unstable();
+        holes.dedup();
+        u64::from(row.length) - holes.len() as u64
+    };
+    rows.iter().map(of_row).fold(0, u64::saturating_add)
+}
+
+/// The hexes of some rows in the order of a board, at most `most`: what can be drawn of rows that are no board.
+/// Rows that are moved too far are left out.
+pub fn hexes_of(rows: &[RowSpec], most: usize) -> Vec<Hex> {
+    let drawn = { rows.iter().enumerate() }
+        .take(MAX_DRAWN_ROWS)
+        .filter(|(_, row)| (-MAX_SHIFT..=MAX_SHIFT).contains(&row.shift));
+    let of_row = |(row_idx, row): (usize, &RowSpec)| {
+        let (length, shift) = (row.length.min(MAX_DRAWN_ROWS as u32), row.shift);
+        let mut holes = row.holes.clone();
+        holes.sort_unstable();
+        (0..length)
+            .filter(move |column| holes.binary_search(column).is_err())
+            .map(move |column| Hex::of_row_column(row_idx as i32, column as i32 + shift))
+    };
+    drawn.flat_map(of_row).take(most).collect()
+}
+
+/// Rows that are drawn of what is no board, and columns of each.
+const MAX_DRAWN_ROWS: usize = 1_000;
+
 /// A board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Board {

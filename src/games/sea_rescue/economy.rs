@@ -4,8 +4,9 @@
 //! board. It is exact up to what is cut off, which is said; where there are too many states, careers are
 //! simulated and the error is said. Source: `docs/rules/sea_rescue.md`, sections 3 and 8.
 
+use super::careers::{self, Boards};
 use super::chain::{Chain, Collection, Outcomes};
-use super::draw::{self, Career};
+use super::draw;
 use super::field::NoField;
 use super::rates::{self, Rates};
 use super::sea::{Sea, Set};
@@ -18,7 +19,7 @@ pub const MAX_COLLECTED: usize = 8;
 /// The law is carried until less than this is left.
 const TAIL: f64 = 1e-9;
 /// Boards after which it is given up.
-const MAX_BOARDS: usize = 20_000;
+pub(super) const MAX_BOARDS: usize = 20_000;
 
 /// What a player rescues: for every state of his collection, or the same for all.
 #[derive(Clone, Debug, PartialEq)]
@@ -129,10 +130,18 @@ pub struct Economy {
     pub mean_error: Option<f64>,
     /// Boards after which half, three quarters, 90, 95 and 99 of a hundred are done.
     pub percentiles: [u32; 5],
+    /// Standard errors of these; zeroes where the law is exact.
+    pub percentile_errors: [f64; 5],
     /// For every creature, the mean number of the board of its first rescue.
     pub first_rescue: Vec<f64>,
+    /// Standard errors of these; zeroes where the law is exact.
+    pub first_rescue_errors: Vec<f64>,
     /// Probability that was cut off or not carried to the end.
     pub lost: f64,
+    /// Players who were simulated; 0 where the law is exact.
+    pub n_careers: u32,
+    /// Boards that they played probe by probe, since what comes of them is not known exactly; 0 where it is.
+    pub n_played: u64,
 }
 
 /// The shares of [`Economy::percentiles`].
@@ -184,8 +193,12 @@ pub fn economy(sea: &Sea, skill: &Skill, has_pity: bool, ctl: &Control) -> Resul
         mean,
         mean_error: None,
         percentiles: percentiles(&done),
+        percentile_errors: [0.0; 5],
+        first_rescue_errors: vec![0.0; first_rescue.len()],
         first_rescue,
         lost,
+        n_careers: 0,
+        n_played: 0,
     }))
 }
 
@@ -232,7 +245,8 @@ pub fn inclusion(
     }
 }
 
-/// Simulated careers: for zones with too many states.
+/// Simulated careers: for zones with too many states. What a player rescues is known, so the error is that
+/// of the simulation.
 ///
 /// # Errors
 /// [`Stop`] when the control says so; a node is a board.
@@ -244,81 +258,25 @@ pub fn simulate(
     seed: &str,
     ctl: &Control,
 ) -> Result<Economy, Stop> {
-    let sets = sea.sets();
-    let mut rng = Rng::from_seed(seed);
-    let n_kinds = sea.kinds.len();
-    let complete = full_bits(n_kinds);
-    let mut lengths = Vec::new();
-    let mut first_rescue = vec![0.0; n_kinds];
-    let mut n_lost = 0_u32;
-    for n in 0..n_careers {
-        ctl.set_progress(u64::from(n), u64::from(n_careers));
-        let mut career = Career::fresh(sea);
-        let mut n_boards = 0_usize;
-        while career.collected != complete && n_boards < MAX_BOARDS {
-            ctl.spend(1)?;
-            n_boards += 1;
-            let weights = if has_pity {
-                draw::weights(sea, &career)
-            } else {
-                draw::base_weights(sea)
-            };
-            let n_species = pick(sea.counts.iter().map(|(_, share)| *share), &mut rng);
-            let n_species = sea.counts.get(n_species).map_or(0, |(n, _)| *n as usize);
-            let set = draw::draw_set(&weights, n_species, &mut rng);
-            career.commit(&set);
-            let at = sets.iter().position(|other| *other == set);
-            let outcomes = skill.of(career.collected as usize);
-            let Some(outcome) = at.and_then(|at| outcomes.get(at)) else {
-                continue;
-            };
-            let subset = pick(outcome.iter().copied(), &mut rng);
-            for (bit, kind) in set.iter().enumerate() {
-                if subset >> bit & 1 == 1 && !career.has(usize::from(*kind)) {
-                    career.collected |= 1 << kind;
-                    first_rescue[usize::from(*kind)] += n_boards as f64;
-                }
-            }
-        }
-        if career.collected == complete {
-            lengths.push(n_boards as u32);
-        } else {
-            n_lost += 1;
-        }
-    }
-    lengths.sort_unstable();
-    let n = lengths.len().max(1) as f64;
-    let mean = lengths.iter().map(|length| f64::from(*length)).sum::<f64>() / n;
-    let squares: f64 = lengths
-        .iter()
-        .map(|length| (f64::from(*length) - mean).powi(2))
-        .sum();
-    Ok(Economy {
-        mean,
-        mean_error: Some((squares / (n - 1.0).max(1.0) / n).sqrt()),
-        percentiles: PERCENTILES.map(|share| {
-            let at = (share * n).ceil() as usize;
-            lengths.get(at.saturating_sub(1)).copied().unwrap_or(0)
-        }),
-        first_rescue: first_rescue.into_iter().map(|sum| sum / n).collect(),
-        lost: f64::from(n_lost) / f64::from(n_careers.max(1)),
-    })
+    let mut known = Known {
+        skill,
+        sets: sea.sets(),
+    };
+    let careers = careers::simulate(sea, &mut known, has_pity, n_careers, seed, ctl)?;
+    Ok(careers.economy())
 }
 
-fn full_bits(n: usize) -> u128 {
-    super::sea::full(n)
+/// A player whose outcomes are known.
+struct Known<'a> {
+    skill: &'a Skill,
+    sets: Vec<Set>,
 }
 
-/// Draws an index by shares that sum to 1.
-fn pick(shares: impl Iterator<Item = f64>, rng: &mut Rng) -> usize {
-    let mut at = f64::from(rng.next_u32()) / 4_294_967_296.0;
-    let mut last = 0;
-    for (idx, share) in shares.enumerate() {
-        last = idx;
-        if at < share {
-            return idx;
-        }
-        at -= share;
+impl Boards for Known<'_> {
+    fn outcome(&mut self, collected: u128, set: &Set, rng: &mut Rng, _: &Control) -> Result<usize, Stop> {
+        let outcomes = self.skill.of(collected as usize);
+        let at = self.sets.iter().position(|other| other == set);
+        let outcome = at.and_then(|at| outcomes.get(at));
+        Ok(outcome.map_or(0, |outcome| careers::pick(outcome.iter().copied(), rng)))
     }
-    last
 }

@@ -40,7 +40,7 @@ pub fn count(sea: &Sea, set: &[u8], allowed: &[Picks]) -> u64 {
 }
 
 /// Steps of counting that are a node.
-const STEPS_A_NODE: u64 = 64;
+const STEPS_A_NODE: u64 = 1024;
 /// Sets are counted up to so many steps, some tenths of a second; draws stand for the counts beyond.
 pub const COUNTED_STEPS: u64 = 100_000_000;
 

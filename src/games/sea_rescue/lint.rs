@@ -3,12 +3,13 @@
 //! What cannot be played at all is `level`'s business; this lists it first.
 //! Source: `docs/rules/sea_rescue.md`, section 11.
 
-use super::board::{Board, cells_of};
+use super::board::{Board, MAX_ROWS, cells_of};
 use super::hex::{Hex, is_connected, orientations, shape};
 use super::joint;
 use super::level::{check, error};
 use super::sea::{Kind, Picks, Sea, Set};
 use super::spec::{CreatureSpec, Spec};
+use crate::grammar::counted;
 use crate::report::{Issue, Place, Severity, Text};
 
 /// Fewer placements than this are few.
@@ -70,6 +71,7 @@ fn issues_of_parts(spec: &Spec) -> (Vec<Issue>, Option<Sea>) {
         issue.fix = Some(Text::new("restore the bands", "기준 범위 되돌리기"));
         issues.push(issue);
     }
+    row_issues(spec, &mut issues);
     let Ok(board) = Board::compile(&spec.rows) else {
         return (issues, None);
     };
@@ -81,6 +83,41 @@ fn issues_of_parts(spec: &Spec) -> (Vec<Issue>, Option<Sea>) {
     let has_faults = issues.iter().any(|issue| issue.severity == Severity::Error);
     let sea = (!has_faults).then(|| Sea::compile(board, spec));
     (issues, sea)
+}
+
+/// Holes that are named twice, or that lie beside their row.
+fn row_issues(spec: &Spec, issues: &mut Vec<Issue>) {
+    for (idx, row) in spec.rows.iter().enumerate().take(MAX_ROWS) {
+        let mut holes = row.holes.clone();
+        holes.sort_unstable();
+        let twice = { holes.windows(2) }.find(|pair| pair[0] == pair[1]);
+        let beside = holes.last().filter(|hole| row.length <= **hole);
+        let n = idx + 1;
+        let text = match (twice.map(|pair| pair[0]), beside) {
+            (Some(hole), _) => Text::new(
+                format!("row {n} names the hole in column {hole} (from 0) twice"),
+                format!("{n}번째 행: {hole}열(0부터)의 구멍이 두 번 있습니다"),
+            ),
+            (None, Some(hole)) => Text::new(
+                format!(
+                    "row {n} has {} and a hole in column {hole} (from 0)",
+                    counted(row.length, "column")
+                ),
+                format!(
+                    "{n}번째 행: {}열인데 {hole}열(0부터)에 구멍이 있습니다",
+                    row.length
+                ),
+            ),
+            (None, None) => continue,
+        };
+        let fix = Text::new("drop what is no hole", "구멍이 아닌 것 지우기");
+        issues.push(warning(
+            "SR-009",
+            Place::item("rows", idx, "holes"),
+            text,
+            Some(fix),
+        ));
+    }
 }
 
 fn warning(code: &'static str, place: Place, text: Text, fix: Option<Text>) -> Issue {
@@ -388,6 +425,13 @@ pub fn fix(spec: &Spec, issue: &Issue) -> Option<Spec> {
     let mut spec = spec.clone();
     match issue.code {
         "SR-017" => spec.bands = super::spec::Bands::default(),
+        "SR-009" => {
+            let row = spec.rows.get_mut(issue.place.index)?;
+            let length = row.length;
+            row.holes.retain(|hole| *hole < length);
+            row.holes.sort_unstable();
+            row.holes.dedup();
+        }
         "SR-042" => {
             let mut sizes: Vec<usize> = { spec.creatures.iter() }
                 .map(|creature| {

@@ -4,14 +4,16 @@
 //! from it. [`draw`] is how boards come about, [`round`] the one step function that game, replay and
 //! solver share. [`joint`] counts placements, [`view`] is what has been seen, [`posterior`] what follows
 //! from it. [`field`] writes all placements out, so that [`policy`], [`rates`] and [`optimum`] can be
-//! exact; [`sampled`] plays boards that are drawn where all are too many, [`measure`] asks whichever it is; [`economy`] goes on from board to board, over the [`chain`] of counters. [`knowledge`] gathers what is known at a position;
+//! exact; [`sampled`] plays boards that are drawn where all are too many, [`measure`] asks whichever it is; [`economy`] goes on from board to board, over the [`chain`] of counters, or by [`careers`] that are simulated; [`collecting`] asks whichever it is. [`knowledge`] gathers what is known at a position;
 //! [`trace`] shows rounds as [`frame`]s; [`record`] reads and writes `rounds.jsonl`.
 
 pub mod ask;
 pub mod bands;
 pub mod board;
+pub mod careers;
 pub mod casual;
 pub mod chain;
+pub mod collecting;
 pub mod draw;
 pub mod economy;
 pub mod explain;
@@ -63,10 +65,10 @@ pub struct SeaRescue;
 impl Game for SeaRescue {
     const ID: GameId = GameId("sea_rescue");
     const CODES: &'static [&'static str] = &[
-        "SR-001", "SR-002", "SR-003", "SR-004", "SR-005", "SR-006", "SR-007", "SR-008", "SR-010", "SR-011",
-        "SR-012", "SR-013", "SR-014", "SR-016", "SR-017", "SR-020", "SR-021", "SR-022", "SR-023", "SR-024",
-        "SR-025", "SR-026", "SR-027", "SR-028", "SR-030", "SR-031", "SR-032", "SR-033", "SR-034", "SR-040",
-        "SR-041", "SR-042", "SR-043", "SR-044", "SR-050", "SR-051", "SR-052", "SR-060",
+        "SR-001", "SR-002", "SR-003", "SR-004", "SR-005", "SR-006", "SR-007", "SR-008", "SR-009", "SR-010",
+        "SR-011", "SR-012", "SR-013", "SR-014", "SR-016", "SR-017", "SR-020", "SR-021", "SR-022", "SR-023",
+        "SR-024", "SR-025", "SR-026", "SR-027", "SR-028", "SR-030", "SR-031", "SR-032", "SR-033", "SR-034",
+        "SR-040", "SR-041", "SR-042", "SR-043", "SR-044", "SR-050", "SR-051", "SR-052", "SR-060",
     ];
     const RECIPE_OPTIONS: &'static [&'static str] = &["stage"];
     const QUESTION_OPTIONS: &'static [&'static str] = &["seed", "mode", "set", "policy", "figures"];

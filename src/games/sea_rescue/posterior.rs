@@ -35,6 +35,8 @@ pub struct Posterior {
 
 /// Placements that are drawn for a posterior where counting takes too long, over all sets.
 const N_DRAWS: usize = 60_000;
+/// Draws that are a node.
+const DRAWS_A_NODE: usize = 16;
 /// And of each set at least and at most.
 const DRAWS_A_SET: (usize, usize) = (500, 20_000);
 
@@ -98,7 +100,7 @@ impl Posterior {
         let n_draws = (N_DRAWS / possible.len().max(1)).clamp(fewest, most);
         let mut squares = 0.0;
         for idx in possible {
-            ctl.spend(n_draws as u64)?;
+            ctl.spend((n_draws / DRAWS_A_NODE) as u64)?;
             let Chance { set, weight, .. } = &prior.chances[idx];
             let own: Vec<Vec<u8>> = { set.iter() }
                 .map(|kind| cells_of(picks[usize::from(*kind)]).collect())

@@ -20,42 +20,37 @@ use crate::rng::Rng;
 /// Rounds that are played for a prior, over all its sets, and for each set at least.
 const N_ROUNDS: usize = 600;
 const ROUNDS_A_SET: usize = 40;
-/// With fewer rounds of a set nothing is said.
-const FEWEST_ROUNDS: usize = 10;
-/// Nodes that are spent on a prior at most, so that something is left for the others.
-const MAX_NODES: u64 = 6_000_000;
-/// Steps of counting for one choice: a tenth of a second.
-const MAX_STEPS: u64 = 20_000_000;
+/// With fewer rounds of a set nothing is said; few have a large error, which is told.
+const FEWEST_ROUNDS: usize = 4;
+/// Nodes that are spent on a prior at most, whatever is left.
+const MAX_NODES: u64 = 8_000_000;
+/// Steps of counting for one choice, a hundredth of a second; draws stand for the counts beyond.
+const MAX_STEPS: u64 = 2_000_000;
 /// Boards up to which policies other than `MaxHit` look ahead; above, they open the likeliest hex.
 pub const LED_ABOVE: u64 = 2_000;
 
 /// The rates of a policy on boards of a prior that were drawn, one entry a set, in the order of the prior;
-/// their boards are the rounds that were played.
+/// their boards are the rounds that were played, as many as `nodes` allow.
 ///
 /// # Errors
 /// [`NoField`] when the control says so before there is anything to say.
 pub fn rates(
     sea: &Sea,
     prior: &Prior,
-    mode: Mode,
-    policy: Policy,
+    (mode, policy): (Mode, Policy),
     probes: u32,
+    nodes: u64,
     ctl: &Control,
 ) -> Result<Vec<Rates>, NoField> {
-    let own = ctl.with_further_budget(MAX_NODES);
+    let own = ctl.with_further_budget(nodes.min(MAX_NODES));
     let mut all: Vec<Rates> = { prior.chances.iter() }
         .map(|chance| Rates::new(&chance.set, probes))
         .collect();
     let n_rounds = (N_ROUNDS / all.len().max(1)).max(ROUNDS_A_SET);
-    let mut player = Player {
-        sea,
-        prior,
-        mode,
-        policy,
-        probes,
-        known: BTreeMap::new(),
-    };
-    let mut rng = Rng::from_seed("rounds");
+    let mut player = Player::new(sea, prior.clone(), (mode, policy), probes);
+    // Priors are sampled by themselves, so that their errors have nothing to do with each other.
+    let first = prior.chances.first().map(|chance| &chance.set);
+    let mut rng = Rng::from_seed(&format!("rounds {first:?}"));
     for n in 0..n_rounds {
         for rates in &mut all {
             let Some(layout) = draw::draw_layout(sea, &rates.set, &mut rng) else {
@@ -71,10 +66,13 @@ pub fn rates(
     Ok(all)
 }
 
+/// Views of which a player remembers what he chose: some 200 bytes each.
+const MAX_KNOWN: usize = 100_000;
+
 /// Who plays, and what he chose before: a view is reached by many rounds.
-struct Player<'a> {
+pub(super) struct Player<'a> {
     sea: &'a Sea,
-    prior: &'a Prior,
+    prior: Prior,
     mode: Mode,
     policy: Policy,
     probes: u32,
@@ -84,9 +82,24 @@ struct Player<'a> {
 /// What names a view.
 type Seen = (Mask, Vec<Mask>, Vec<Option<u8>>);
 
-impl Player<'_> {
+impl<'a> Player<'a> {
+    /// Who knows a prior and nothing else.
+    pub(super) fn new(sea: &'a Sea, prior: Prior, (mode, policy): (Mode, Policy), probes: u32) -> Self {
+        Self {
+            sea,
+            prior,
+            mode,
+            policy,
+            probes,
+            known: BTreeMap::new(),
+        }
+    }
+
     /// Plays one board to its end.
-    fn play(&mut self, layout: &Layout, ctl: &Control) -> Result<Position, Stop> {
+    ///
+    /// # Errors
+    /// [`Stop`] when the control says so.
+    pub(super) fn play(&mut self, layout: &Layout, ctl: &Control) -> Result<Position, Stop> {
         let mut view = View::blank(self.sea);
         let mut position = Position::start(self.probes);
         let masks: Vec<(u8, Mask)> = layout.masks(self.sea).collect();
@@ -123,9 +136,9 @@ impl Player<'_> {
             return Ok(*known);
         }
         ctl.spend(1)?;
-        let post = Posterior::within(self.sea, self.prior, view, MAX_STEPS, ctl)?;
+        let post = Posterior::within(self.sea, &self.prior, view, MAX_STEPS, ctl)?;
         let listed = if self.policy != Policy::MaxHit && post.survivors <= LED_ABOVE {
-            match Field::new(self.sea, self.prior, view, self.mode, LED_ABOVE, ctl) {
+            match Field::new(self.sea, &self.prior, view, self.mode, LED_ABOVE, ctl) {
                 Ok(field) => Some(field),
                 Err(NoField::TooMany(_)) => None,
                 Err(NoField::Stopped(stop)) => return Err(stop),
@@ -140,7 +153,9 @@ impl Player<'_> {
             }
             None => post.likeliest(view.open(), self.sea.board.all()),
         };
-        self.known.insert(seen, cell);
+        if self.known.len() < MAX_KNOWN {
+            self.known.insert(seen, cell);
+        }
         Ok(cell)
     }
 }

@@ -6,8 +6,9 @@ use super::draw::{self, Career};
 use super::field::MAX_KINDS;
 use super::joint;
 use super::level::Level;
+use super::policy::Value;
 use super::posterior::Posterior;
-use super::rates::Rates;
+use super::rates::{Rates, Summary};
 use super::sea::{Kind, Picks, Sea, Set};
 use super::spec::{Pity, Spec};
 use super::view::{Prior, View};
@@ -215,27 +216,34 @@ pub fn rescued_when_present(sea: &Sea, all: &[Rates]) -> Vec<Option<f64>> {
     sums.into_iter().map(mean).collect()
 }
 
-/// Chances by the number of probes, from `from` to `to`: the extra-probe curve of a policy on known sets,
-/// as draw-weighted summaries for each number of probes.
+/// A point of the curve of chances by the number of probes.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ProbePoint {
+    /// Probes of a round.
+    pub probes: u32,
+    /// Draw-weighted means, by the number of species.
+    pub summaries: Vec<Summary>,
+    /// Their standard errors where sets are too large to be played exactly; zeroes for what is exact.
+    pub errors: Vec<Value>,
+}
+
+/// A point of the curve of chances by the number of probes, of a policy on known sets.
 ///
 /// # Errors
-/// [`super::field::NoField`] when there are too many boards, or when the control says so.
-pub fn probe_curve(
+/// [`super::field::NoField`] when the control says so.
+pub fn probe_point(
     sea: &Sea,
     policy: super::spec::Policy,
-    probes: std::ops::RangeInclusive<u32>,
+    probes: u32,
     ctl: &Control,
-) -> Result<Vec<(u32, Vec<super::rates::Summary>)>, super::field::NoField> {
-    let mut curve = Vec::new();
-    for probes in probes {
-        let mut values = Vec::new();
-        let cards = (super::spec::Mode::Known, 0);
-        super::rates::rates_of_all(sea, cards, policy, probes, ctl, &mut |rates| {
-            values.push((rates.set.clone(), rates.value()));
-        })?;
-        curve.push((probes, super::rates::summaries(sea, &values)));
-    }
-    Ok(curve)
+) -> Result<ProbePoint, super::field::NoField> {
+    let measured = super::measure::known_rates(sea, policy, probes, ctl)?;
+    let errors = measured.sampled.map(|sampled| sampled.errors);
+    Ok(ProbePoint {
+        probes,
+        errors: errors.unwrap_or_else(|| vec![Value::default(); measured.summaries.len()]),
+        summaries: measured.summaries,
+    })
 }
 
 /// The posterior of what a player of a level sees once some hexes are open; microseconds on the first sea

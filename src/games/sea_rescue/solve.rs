@@ -1,6 +1,7 @@
 //! What is answered about a level: the round played by a policy, and the figures that were asked for.
 
 use super::SeaRescue;
+use super::collecting::{self, Answer, Collector, Effort};
 use super::economy::{self, Economy, Skill};
 use super::field::{Field, MAX_LAYOUTS, NoField, Position};
 use super::level::Level;
@@ -23,13 +24,17 @@ type SeaReport = GameReport<SeaRescue>;
 
 /// Milliseconds between the probes of a policy.
 const PROBE_MS: u32 = 1000;
-/// Careers that are simulated where there is no exact law.
-const N_CAREERS: u32 = 20_000;
 
 /// Answers a level.
 pub fn solve(level: &Level, ctl: &Control) -> SeaReport {
-    let inputs = match policy_round(level, level.question.policy, ctl) {
+    // The round is one of many things that are asked: it leaves nodes for the figures.
+    let own = match level.question.figures {
+        Figures::Round => ctl.clone(),
+        _ => ctl.with_further_budget(ctl.nodes_left() / 2),
+    };
+    let inputs = match policy_round(level, level.question.policy, &own) {
         Ok(inputs) => inputs,
+        Err(Stop::OutOfBudget) if level.question.figures != Figures::Round => Vec::new(),
         Err(stop) => return stopped(stop, ctl),
     };
     let played = play(level, &inputs);
@@ -304,69 +309,52 @@ fn optimum_figures(level: &Level, report: &mut SeaReport, ctl: &Control) -> Resu
     Ok(())
 }
 
-/// How long a collection takes with the question's mode and policy, with or without pity; exactly where
-/// there are few enough states, otherwise simulated, which its error says.
-///
-/// # Errors
-/// [`NoField`] when there are too many boards, or when the control says so.
-pub fn level_economy(
-    level: &Level,
-    skill: &Skill,
-    has_pity: bool,
-    ctl: &Control,
-) -> Result<Economy, NoField> {
-    if let Some(exact) = economy::economy(&level.sea, skill, has_pity, ctl)? {
-        return Ok(exact);
-    }
-    let seed = &level.question.seed;
-    Ok(economy::simulate(
-        &level.sea, skill, has_pity, N_CAREERS, seed, ctl,
-    )?)
-}
-
+/// How long a collection takes with the question's mode and policy: exactly where there are few enough states
+/// and boards, otherwise from careers, which their error says.
 fn economy_figures(level: &Level, report: &mut SeaReport, ctl: &Control) -> Result<(), NoField> {
     let question = &level.question;
-    let skill = Skill::of_policy(&level.sea, question.mode, question.policy, level.probes, ctl)?;
-    if let Some(kind) = skill.never_rescued(&level.sea) {
-        let name = level.name(kind);
-        report.verdict = Verdict::Refuted;
-        report.summary = Text::new(
-            format!("{} is never rescued, so no collection is ever complete", name.en),
-            format!("{}: 절대 구조되지 않아 수집을 끝낼 수 없음", name.ko),
-        );
-        return Ok(());
-    }
-    let pity = level_economy(level, &skill, true, ctl)?;
-    let plain = level_economy(level, &skill, false, ctl)?;
-    let floor = level_economy(level, &Skill::perfect(&level.sea), true, ctl)?;
-    report.figures = figures::economy(level, &pity, &plain, &floor);
-    let error = pity
-        .mean_error
-        .map_or(String::new(), |error| format!(" ± {error:.2}"));
-    let (how, how_ko) = match pity.mean_error {
-        None => ("exact".to_owned(), "정확한 값".to_owned()),
-        Some(_) => {
-            // A simulation proves nothing.
+    let who = Collector {
+        mode: question.mode,
+        policy: question.policy,
+        probes: level.probes,
+    };
+    let sea = &level.sea;
+    let (effort, seed) = (Effort::USUAL, &question.seed);
+    let mut tell = |has_pity: bool, law: &Economy| ctl.tell(|| figures::economy_of(has_pity, law));
+    let [pity, plain] = match collecting::collection(sea, who, effort, seed, ctl, &mut tell)? {
+        Answer::Takes(laws) => *laws,
+        Answer::Never(kind) => {
+            let name = level.name(kind);
+            report.verdict = Verdict::Refuted;
+            report.summary = Text::new(
+                format!("{} is never rescued, so no collection is ever complete", name.en),
+                format!("{}: 절대 구조되지 않아 수집을 끝낼 수 없음", name.ko),
+            );
+            return Ok(());
+        }
+        Answer::TooLong(n_boards) => {
             let nodes = ctl.progress().nodes;
             report.verdict = Verdict::NotFound { nodes };
-            (
-                format!("simulated over {}", counted(N_CAREERS, "player")),
-                format!("플레이어 {N_CAREERS}명 시뮬레이션"),
-            )
+            report.summary = figures::too_long(n_boards);
+            return Ok(());
         }
     };
-    let (mean, p90) = (pity.mean, pity.percentiles[2]);
-    let mode = question.mode.words();
-    let [who, who_ko] = [mode.0, mode.1].map(|mode| format!("{}, {mode}", question.policy.word()));
-    report.summary = Text::new(
-        format!(
-            "{who}, {how}: all rescued after {mean:.2}{error} boards on average, nine of ten within {p90}; {:.2} without pity",
-            plain.mean
-        ),
-        format!(
-            "{who_ko}, {how_ko}: 전체 수집까지 평균 {mean:.2}{error}판, 90%는 {p90}판 이내; 보정이 없으면 {:.2}판",
-            plain.mean
-        ),
-    );
+    let floor = floor_of(level, effort, ctl)?;
+    report.figures = figures::economy(level, &pity, &plain, &floor);
+    report.summary = figures::economy_summary(level, &pity, &plain);
+    if [&pity, &plain].iter().any(|law| law.mean_error.is_some()) {
+        // A simulation proves nothing.
+        let nodes = ctl.progress().nodes;
+        report.verdict = Verdict::NotFound { nodes };
+    }
     Ok(())
+}
+
+/// How long a collection takes at least: everything that is there is rescued.
+fn floor_of(level: &Level, effort: Effort, ctl: &Control) -> Result<Economy, Stop> {
+    let (sea, skill) = (&level.sea, Skill::perfect(&level.sea));
+    match economy::economy(sea, &skill, true, ctl)? {
+        Some(exact) => Ok(exact),
+        None => economy::simulate(sea, &skill, true, effort.n_careers, &level.question.seed, ctl),
+    }
 }

@@ -1,11 +1,16 @@
 //! Many recorded rounds together: how often players succeed, how sure that is, and what they gave away.
 
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
 use super::field::NoField;
 use super::level::Level;
 use super::record::Round;
 use super::replay::Played;
+use super::sea::{Sea, Set};
 use super::shelf::Shelf;
+use super::spec::Mode;
 use super::trace::trace_with;
+use super::view::View;
 use crate::control::{Control, Stop};
 
 /// Which rounds are looked at. The default is the seed's: played to a normal end, without the answer.
@@ -169,41 +174,107 @@ pub fn histogram(values: &[f64], n_bins: usize) -> Vec<u32> {
     bins
 }
 
-/// The exact optimum of rescuing all, as a mean over the boards that were played: what perfect players
-/// would reach on the sets of these rounds. One optimum a set is computed; use a job. Its progress is in
-/// optima.
+/// Optima that were computed, so that rounds which are filtered anew ask for none again. Several may use it at
+/// once.
+#[derive(Debug, Default)]
+pub struct Optima {
+    known: Mutex<Vec<Best>>,
+}
+
+/// What one set comes to: of a zone, with so many probes.
+#[derive(Clone, Debug)]
+struct Best {
+    sea: Arc<Sea>,
+    set: Set,
+    probes: u32,
+    /// `None` where it has too many boards.
+    share: Option<f64>,
+}
+
+/// Optima that are kept; beyond, the oldest are forgotten.
+const MAX_OPTIMA: usize = 4096;
+
+impl Optima {
+    /// How many are kept.
+    pub fn len(&self) -> usize {
+        self.kept().len()
+    }
+
+    /// Whether nothing is kept.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// What is kept is whole at every moment, also when somebody broke off.
+    fn kept(&self) -> MutexGuard<'_, Vec<Best>> {
+        self.known.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// The optimum of a set, computed or remembered.
+    fn of(&self, sea: &Arc<Sea>, set: &Set, probes: u32, ctl: &Control) -> Result<Option<f64>, Stop> {
+        use super::optimum::optimum;
+        let is_it = |best: &&Best| {
+            best.probes == probes && best.set == *set && (Arc::ptr_eq(&best.sea, sea) || *best.sea == **sea)
+        };
+        if let Some(known) = self.kept().iter().find(is_it) {
+            return Ok(known.share);
+        }
+        let view = View::blank(sea);
+        let share = match optimum(sea, set, &view, probes, Mode::Known, false, ctl) {
+            Ok(best) => Some(best.best as f64 / best.n_boards.max(1) as f64),
+            Err(NoField::TooMany(_)) => None,
+            Err(NoField::Stopped(stop)) => return Err(stop),
+        };
+        let mut kept = self.kept();
+        if MAX_OPTIMA <= kept.len() {
+            kept.remove(0);
+        }
+        kept.push(Best {
+            sea: sea.clone(),
+            set: set.clone(),
+            probes,
+            share,
+        });
+        Ok(share)
+    }
+}
+
+/// What perfect players would reach on the boards of some rounds.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct BestPlay {
+    /// The mean of the exact optima of rescuing all; `None` where no set has one.
+    pub all: Option<f64>,
+    /// Rounds on sets with too many boards for an optimum: they are left out of the mean.
+    pub n_too_many: u64,
+}
+
+/// The exact optimum of rescuing all, as a mean over the boards that were played. Of every zone, set and number
+/// of probes one optimum is computed, and kept in `optima`; use a job. Its progress is in optima.
 ///
 /// # Errors
-/// [`NoField`] when a set is too large, or when the control says so.
-pub fn optimum_of(rounds: &[&Round], ctl: &Control) -> Result<Option<f64>, NoField> {
-    use super::optimum::optimum;
-    use super::spec::Mode;
-    use super::view::View;
-    let mut known: Vec<(Vec<u8>, u32, f64)> = Vec::new();
-    let mut asked: Vec<(&[u8], u32)> = { rounds.iter() }
-        .map(|Round { level, .. }| (level.layout.set.as_slice(), level.probes))
-        .collect();
-    asked.sort_unstable();
-    asked.dedup();
-    let mut sum = 0.0;
+/// [`Stop`] when the control says so; what was computed until then is kept.
+pub fn optimum_of(rounds: &[&Round], optima: &Optima, ctl: &Control) -> Result<BestPlay, Stop> {
+    let mut asked: Vec<(&Arc<Sea>, &Set, u32, u64)> = Vec::new();
     for Round { level, .. } in rounds.iter().copied() {
-        let (set, probes) = (&level.layout.set, level.probes);
-        let found = known
-            .iter()
-            .find(|(other, n, _)| other == set && *n == probes)
-            .map(|(.., share)| *share);
-        let share = match found {
-            Some(share) => share,
-            None => {
-                ctl.set_progress(known.len() as u64, asked.len() as u64);
-                let view = View::blank(&level.sea);
-                let best = optimum(&level.sea, set, &view, probes, Mode::Known, false, ctl)?;
-                let share = best.best as f64 / best.n_boards.max(1) as f64;
-                known.push((set.clone(), probes, share));
-                share
-            }
-        };
-        sum += share;
+        let (sea, set, probes) = (&level.sea, &level.layout.set, level.probes);
+        let same = { asked.iter_mut() }
+            .find(|(own, other, n, _)| *n == probes && *other == set && Arc::ptr_eq(own, sea));
+        match same {
+            Some((.., n_rounds)) => *n_rounds += 1,
+            None => asked.push((sea, set, probes, 1)),
+        }
     }
-    Ok((!rounds.is_empty()).then(|| sum / rounds.len() as f64))
+    let (mut sum, mut n_with, mut best) = (0.0, 0, BestPlay::default());
+    for (done, (sea, set, probes, n_rounds)) in asked.iter().enumerate() {
+        ctl.set_progress(done as u64, asked.len() as u64);
+        match optima.of(sea, set, *probes, ctl)? {
+            Some(share) => {
+                sum += share * *n_rounds as f64;
+                n_with += n_rounds;
+            }
+            None => best.n_too_many += n_rounds,
+        }
+    }
+    best.all = (0 < n_with).then(|| sum / n_with as f64);
+    Ok(best)
 }

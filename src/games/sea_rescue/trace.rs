@@ -224,6 +224,7 @@ fn kind_words() -> Vec<(EventKind, Text)> {
         (EventKind::Press, Text::new("Misses", "빗나감")),
         (EventKind::Landing, Text::new("Hits", "적중")),
         (EventKind::Clear, Text::new("Rescues", "구조")),
+        (EventKind::Finish, Text::new("All rescued", "전체 구조")),
         (EventKind::Death, Text::new("Not all rescued", "전체 구조 실패")),
     ]
 }

@@ -126,15 +126,19 @@ impl Prior {
     /// # Errors
     /// [`Stop`] when the control says so.
     pub fn known_with(sea: &Sea, set: &[u8], ctl: &Control) -> Result<Self, Stop> {
-        let n_layouts = n_layouts_with(sea, set, ctl)?;
+        Ok(Self::known_with_count(set, n_layouts_with(sea, set, ctl)?))
+    }
+
+    /// The same where the complete placements were counted before.
+    pub(super) fn known_with_count(set: &[u8], n_layouts: u64) -> Self {
         let chance = Chance {
             set: set.to_vec(),
             n_layouts,
             weight: 1.0,
         };
-        Ok(Self {
+        Self {
             chances: if n_layouts == 0 { Vec::new() } else { vec![chance] },
-        })
+        }
     }
 
     /// What the cards say: every set of their number that has the same known species, weighed by the
@@ -143,8 +147,17 @@ impl Prior {
     /// # Errors
     /// [`Stop`] when the control says so.
     pub fn of_cards(sea: &Sea, cards: &Cards, ctl: &Control) -> Result<Self, Stop> {
+        Self::of_cards_by(sea, cards, &mut |set| n_layouts_with(sea, set, ctl))
+    }
+
+    /// The same with somebody who counts the complete placements of a set, or has counted them before.
+    pub(super) fn of_cards_by(
+        sea: &Sea,
+        cards: &Cards,
+        count: &mut dyn FnMut(&Set) -> Result<u64, Stop>,
+    ) -> Result<Self, Stop> {
         if cards.mode == Mode::Known {
-            return Self::known_with(sea, &cards.set, ctl);
+            return Ok(Self::known_with_count(&cards.set, count(&cards.set)?));
         }
         let is_shown = |kind: &u8| cards.collected >> (kind & 127) & 1 == 1;
         let shown: Set = cards.set.iter().copied().filter(is_shown).collect();
@@ -164,7 +177,7 @@ impl Prior {
         let weights = draw::base_weights(sea);
         let mut chances = Vec::new();
         for set in sets {
-            let n_layouts = n_layouts_with(sea, &set, ctl)?;
+            let n_layouts = count(&set)?;
             if n_layouts == 0 {
                 continue;
             }

@@ -251,7 +251,7 @@ pub fn timeline(frames: &[Frame], events: Vec<Event>) -> Timeline {
         ]
     };
     Timeline {
-        kind_words: kind_words(),
+        kind_words: kind_words(is_play),
         unit: Text::new("step", "단계"),
         times: (0..frames.len() as u32).collect(),
         durations_ms: { frames.iter() }
@@ -393,12 +393,21 @@ pub fn play_frame(
     frame
 }
 
-/// What the kinds of events are called in a deduction, a play and the making of a puzzle.
-fn kind_words() -> Vec<(EventKind, Text)> {
+/// What the kinds of events are called in a play, or in a deduction and the making of a puzzle.
+fn kind_words(is_play: bool) -> Vec<(EventKind, Text)> {
+    if is_play {
+        return vec![
+            (EventKind::Press, Text::new("Moves", "동작")),
+            (EventKind::Hazard, Text::new("Refused", "거절")),
+            (EventKind::Finish, Text::new("Solved", "풀림")),
+            (EventKind::Death, Text::new("Wrong links", "틀린 선")),
+        ];
+    }
     vec![
         (EventKind::Press, Text::new("Moves", "동작")),
         (EventKind::Clear, Text::new("Answers", "답")),
         (EventKind::Chain, Text::new("Hard rules", "어려운 규칙")),
+        (EventKind::Finish, Text::new("Solved", "풀림")),
         (EventKind::Hazard, Text::new("To look at", "살펴볼 곳")),
         (EventKind::Death, Text::new("Contradictions", "모순")),
     ]

@@ -100,12 +100,14 @@ pub(super) fn unsorted_input(inputs: &[Input]) -> Option<Divergence> {
 fn input_divergence(tick: u32, index: usize, input: Input, found: &Text) -> Divergence {
     let (letter, at) = (input.key.letter(), input.tick);
     let key = Text::new(format!("{letter} at tick {at}"), format!("{at}틱의 {letter}"));
-    let mut divergence = Divergence::new(tick, "inputs", key.clone(), found.clone());
-    divergence.message = Text::new(
+    let message = Text::new(
         format!("input {index} ({}) is {}", key.en, found.en),
         format!("입력 {index} ({}): {}", key.ko, found.ko),
     );
-    divergence
+    Divergence {
+        message,
+        ..Divergence::new(tick, "inputs", key, found.clone())
+    }
 }
 
 pub(super) fn end_divergence(

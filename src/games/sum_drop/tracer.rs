@@ -86,6 +86,7 @@ impl Tracer {
             told: Some(Told {
                 timeline: Timeline {
                     unit: Text::new("tick", "틱"),
+                    kind_words: kind_words(),
                     tracks,
                     ..Timeline::default()
                 },
@@ -361,6 +362,19 @@ impl Sink for Tracer {
             )
         });
     }
+}
+
+/// What the kinds of events are called in a climb.
+fn kind_words() -> Vec<(EventKind, Text)> {
+    vec![
+        (EventKind::Press, Text::new("Keys", "입력")),
+        (EventKind::Landing, Text::new("Landings", "착지")),
+        (EventKind::Clear, Text::new("Breaks", "제거")),
+        (EventKind::Chain, Text::new("Chains", "연쇄")),
+        (EventKind::Hazard, Text::new("Rows", "방해 줄")),
+        (EventKind::Finish, Text::new("End", "끝")),
+        (EventKind::Death, Text::new("Deaths", "실패")),
+    ]
 }
 
 /// What a key is called.

@@ -22,6 +22,9 @@ use super::words;
 /// Undo key of a stroke; the shell ends it when the button is let go.
 const STROKE: u64 = 0x5ea1;
 
+/// Hexes that assistive tools are told of.
+const MAX_NAMED: usize = 600;
+
 /// What the pointer is doing.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Gesture {
@@ -114,7 +117,7 @@ impl Canvas {
         if response.clicked() || response.drag_started() {
             desk.note = None;
         }
-        let board: Vec<Hex> = { facts.board.as_ref() }.map_or_else(Vec::new, |board| board.hexes().to_vec());
+        let board = facts.hexes.clone();
         if self.gesture.is_none() {
             self.fitted = lattice(&board);
         }
@@ -205,12 +208,7 @@ impl Canvas {
 
     /// Adds hexes to the board or takes them away.
     fn shape(&mut self, pos: Pos2, view: &View, cx: &mut Cx<'_, SeaRescue>, facts: &Facts) {
-        let is_on = |hex: Hex| {
-            facts
-                .board
-                .as_ref()
-                .is_some_and(|board| board.cell_at(hex).is_some())
-        };
+        let is_on = |hex: Hex| facts.has_hex(hex);
         let gesture = *self.gesture.get_or_insert_with(|| Gesture::Stroke {
             is_in: !is_on(view.hex_at(pos)),
             last: pos,
@@ -261,7 +259,7 @@ fn set_cells(cx: &mut Cx<'_, SeaRescue>, hexes: &[Hex], is_in: bool, merge: Merg
 /// What the keyboard does on the canvas.
 fn keys(ui: &Ui, id: Id, cx: &mut Cx<'_, SeaRescue>, desk: &mut Desk, facts: &Facts) {
     keep_arrows(ui, id, true);
-    let first = { facts.board.as_ref() }.and_then(|board| board.hexes().first().copied());
+    let first = facts.hexes.first().copied();
     for (place, modifiers) in presses(ui) {
         if modifiers.command {
             continue;
@@ -275,7 +273,7 @@ fn keys(ui: &Ui, id: Id, cx: &mut Cx<'_, SeaRescue>, desk: &mut Desk, facts: &Fa
             Key::Space => {
                 desk.cursor = Some(cursor);
                 if desk.stage == Stage::Board {
-                    let is_in = { facts.board.as_ref() }.is_none_or(|board| board.cell_at(cursor).is_none());
+                    let is_in = !facts.has_hex(cursor);
                     set_cells(cx, &[cursor], is_in, Merge::Never);
                 } else {
                     let own = cursor.since(desk.stand(cx.doc.spec()));
@@ -343,7 +341,8 @@ fn names_ui(
     let pattern = desk
         .picked(cx.doc.spec())
         .map_or(&[][..], |creature| &creature.pattern);
-    for hex in lattice(board) {
+    // So many that nobody could tell them apart need no name.
+    for hex in lattice(board).into_iter().take(MAX_NAMED) {
         let has = hex.since(stand).is_some_and(|own| pattern.contains(&own));
         // Hexes of a board are in the order of rows, not of coordinates.
         let cell = board.iter().position(|own| *own == hex);

@@ -77,9 +77,20 @@ pub(super) struct Desk {
     pub note: Option<Text>,
     /// Whether the canvas is to take the keyboard.
     pub wants_focus: bool,
-    /// By creature: the hex of the board on which its pattern's origin is drawn, and the pattern as it
-    /// was then.
-    stands: BTreeMap<String, (Hex, Vec<Hex>)>,
+    /// By creature: where its pattern is drawn.
+    stands: BTreeMap<String, Stand>,
+    /// The board that patterns were last looked at on, and how many there were before it.
+    board: (Option<Board>, u64),
+}
+
+/// Where a pattern is drawn.
+struct Stand {
+    /// The hex of the board on which its origin lies.
+    at: Hex,
+    /// The pattern as it was then.
+    pattern: Vec<Hex>,
+    /// Which board it was.
+    n_boards: u64,
 }
 
 impl Desk {
@@ -113,14 +124,18 @@ impl Desk {
         let stand = self
             .picked(spec)
             .and_then(|creature| self.stands.get(&creature.id));
-        stand.map_or(Hex::ORIGIN, |(stand, _)| *stand)
+        stand.map_or(Hex::ORIGIN, |stand| stand.at)
     }
 
     /// Draws the pattern of the picked creature somewhere else.
     pub(super) fn set_stand(&mut self, spec: &Spec, stand: Hex) {
         if let Some(creature) = self.picked(spec) {
-            self.stands
-                .insert(creature.id.clone(), (stand, creature.pattern.clone()));
+            let stand = Stand {
+                at: stand,
+                pattern: creature.pattern.clone(),
+                n_boards: self.board.1,
+            };
+            self.stands.insert(creature.id.clone(), stand);
         }
     }
 
@@ -128,14 +143,32 @@ impl Desk {
     pub(super) fn follow(&mut self, spec: &Spec, board: Option<&Board>) {
         self.creature = self.creature.min(spec.creatures.len().saturating_sub(1));
         self.set.retain(|kind| usize::from(*kind) < spec.creatures.len());
+        if let Some(board) = board
+            && self.board.0.as_ref() != Some(board)
+        {
+            self.board = (Some(board.clone()), self.board.1 + 1);
+        }
         let Some(creature) = self.picked(spec) else { return };
+        let n_boards = self.board.1;
+        // Rows that were moved or shortened leave a pattern beside them: it is drawn where it fits again.
+        if let (Some(board), Some(stand)) = (board, self.stands.get_mut(&creature.id))
+            && std::mem::replace(&mut stand.n_boards, n_boards) != n_boards
+            && !is_on(board, &creature.pattern, stand.at)
+        {
+            stand.at = middle(board, &creature.pattern);
+            stand.pattern.clone_from(&creature.pattern);
+        }
         match self.stands.get_mut(&creature.id) {
             None => {
                 let stand = board.map_or(Hex::ORIGIN, |board| middle(board, &creature.pattern));
                 self.set_stand(spec, stand);
             }
-            Some((_, seen)) if *seen == creature.pattern => {}
-            Some((stand, seen)) => {
+            Some(Stand { pattern, .. }) if *pattern == creature.pattern => {}
+            Some(Stand {
+                at: stand,
+                pattern: seen,
+                ..
+            }) => {
                 let first = |pattern: &[Hex]| pattern.iter().min().copied();
                 if hex::shape(seen) == hex::shape(&creature.pattern)
                     && let (Some(before), Some(now)) = (first(seen), first(&creature.pattern))
@@ -147,6 +180,12 @@ impl Desk {
             }
         }
     }
+}
+
+/// Whether a pattern lies on the board with its origin at a hex.
+fn is_on(board: &Board, pattern: &[Hex], at: Hex) -> bool {
+    let is_there = |hex: &Hex| hex.moved(at).and_then(|hex| board.cell_at(hex)).is_some();
+    pattern.iter().all(is_there)
 }
 
 /// A place in the middle of the board where a pattern fits; the middle itself where it fits nowhere.
@@ -180,6 +219,11 @@ mod tests {
             hexes.sort_unstable();
             hexes
         };
+        let mut moved = spec.clone();
+        for row in &mut moved.rows {
+            row.shift = 40;
+        }
+        let shifted = Board::compile(&moved.rows).unwrap();
         let before = at(&desk, &spec);
         assert!(before.iter().all(|hex| board.cell_at(*hex).is_some()));
         for hex in &mut spec.creatures[0].pattern {
@@ -187,5 +231,14 @@ mod tests {
         }
         desk.follow(&spec, Some(&board));
         assert_eq!(at(&desk, &spec), before);
+        // Rows that are moved away take the pattern along, whether it was looked at before or is opened so.
+        desk.follow(&moved, Some(&shifted));
+        let of_moved = |desk: &Desk| at(desk, &moved).iter().all(|hex| shifted.cell_at(*hex).is_some());
+        assert!(of_moved(&desk));
+        desk.pick(2);
+        desk.follow(&moved, Some(&shifted));
+        let mut opened = Desk::default();
+        opened.follow(&moved, Some(&shifted));
+        assert!(of_moved(&opened));
     }
 }

@@ -52,11 +52,16 @@ pub(super) fn board(
                 };
                 paint::hex(painter, view, *hex, fill, Stroke::new(1.0, tokens.line));
             }
+            // Of what is too large for a board the hexes are there all the same.
+            None if facts.has_hex(*hex) => {
+                let stroke = Stroke::new(1.0, tokens.bad);
+                paint::hex(painter, view, *hex, paint::plain_fill(tokens), stroke);
+            }
             None => paint::ring(painter, view, *hex, 0.06, Stroke::new(1.0, tokens.grid_strong)),
         }
     }
     if is_drawing {
-        pattern(painter, view, cx, desk, &cell_of);
+        pattern(painter, view, cx, desk, &|hex| facts.has_hex(hex));
     }
     let blind = match desk.layer {
         Layer::Creature if is_drawing => facts.kind(desk, spec).map_or(0, |kind| kind.blind()),
@@ -123,7 +128,7 @@ fn pattern(
     view: &View,
     cx: &Cx<'_, SeaRescue>,
     desk: &Desk,
-    cell_of: &dyn Fn(Hex) -> Option<u8>,
+    is_there: &dyn Fn(Hex) -> bool,
 ) {
     let tokens = cx.tokens;
     let Some(creature) = desk.picked(cx.doc.spec()) else {
@@ -135,7 +140,7 @@ fn pattern(
         .collect();
     let color = paint::creature_color(tokens, desk.creature);
     for hex in &hexes {
-        if cell_of(*hex).is_none() {
+        if !is_there(*hex) {
             paint::hex(painter, view, *hex, tokens.wash(tokens.bad), Stroke::NONE);
             paint::dashed_ring(painter, view, *hex, 0.1, Stroke::new(1.5, tokens.bad));
         }
@@ -180,8 +185,10 @@ pub(super) fn headline(
     let tr = |en, ko| words::tr(cx.lang, en, ko);
     let n = heat.map_or(0, |heat| heat.n);
     if desk.stage == Stage::Board {
-        let n_cells = facts.board.as_ref().map_or(0, |board| board.len());
-        let figures = format!("{n_cells} {}", tr("hexes", "칸"));
+        let figures = match cx.lang {
+            Lang::En => counted(facts.n_hexes, "hex/hexes"),
+            Lang::Ko => format!("{}칸", facts.n_hexes),
+        };
         return Some((tr("Board", "보드").to_owned(), figures));
     }
     match desk.layer {

@@ -8,8 +8,9 @@ use std::sync::Arc;
 use crate::app::editor::Cx;
 use crate::control::{Control, Progress, Stop};
 use crate::games::sea_rescue::SeaRescue;
-use crate::games::sea_rescue::board::Board;
+use crate::games::sea_rescue::board::{Board, hexes_of, n_hexes};
 use crate::games::sea_rescue::draw::Career;
+use crate::games::sea_rescue::hex::Hex;
 use crate::games::sea_rescue::joint;
 use crate::games::sea_rescue::level;
 use crate::games::sea_rescue::sea::{Kind, Picks, Sea, Set};
@@ -23,6 +24,9 @@ use super::desk::{Desk, Layer};
 const STEPS_A_FRAME: u64 = 150_000;
 /// Complete placements that are drawn where a set is too large to be counted soon.
 const N_SAMPLES: u32 = 40_000;
+
+/// Hexes that are drawn of rows that have too many for a board.
+const MAX_DRAWN: usize = 2_000;
 
 /// How often every hex is occupied.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -51,6 +55,12 @@ pub(super) struct Facts {
     pub n_changes: u64,
     /// The board, where there is one.
     pub board: Option<Arc<Board>>,
+    /// The hexes of the rows in their order, also where they are too many for a board; so many that more could
+    /// not be told apart.
+    pub hexes: Arc<Vec<Hex>>,
+    sorted_hexes: Vec<Hex>,
+    /// How many hexes the rows have.
+    pub n_hexes: u64,
     /// The zone, where it can be compiled.
     pub sea: Option<Arc<Sea>>,
     /// Of the first boards of a player, the share with each creature.
@@ -106,6 +116,13 @@ impl Facts {
             self.n_changes += 1;
         }
         self.board = Board::compile(&spec.rows).ok().map(Arc::new);
+        self.hexes = Arc::new(match &self.board {
+            Some(board) => board.hexes().to_vec(),
+            None => hexes_of(&spec.rows, MAX_DRAWN),
+        });
+        self.sorted_hexes = self.hexes.to_vec();
+        self.sorted_hexes.sort_unstable();
+        self.n_hexes = n_hexes(&spec.rows);
         self.sea = self.board.as_ref().and_then(|board| compiled(board, spec));
         self.twins = services::twins(spec);
         let Some(sea) = &self.sea else { return };
@@ -126,6 +143,11 @@ impl Facts {
                 }
             });
         }
+    }
+
+    /// Whether there is a hex, on a board or on what is too large for one.
+    pub(super) fn has_hex(&self, hex: Hex) -> bool {
+        self.sorted_hexes.binary_search(&hex).is_ok()
     }
 
     /// The table of sets, once it is counted.

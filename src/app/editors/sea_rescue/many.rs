@@ -9,7 +9,7 @@ use crate::games::sea_rescue::SeaRescue;
 use crate::games::sea_rescue::record::{self, Round};
 use crate::games::sea_rescue::shelf::Shelf;
 use crate::games::sea_rescue::spec::Spec;
-use crate::games::sea_rescue::stats::{self, Filter, Skill, Success};
+use crate::games::sea_rescue::stats::{self, BestPlay, Filter, Optima, Skill, Success};
 use crate::job::Job;
 use crate::report::Text;
 
@@ -24,7 +24,7 @@ enum Found {
     /// All lines were read.
     Read,
     Skill(usize, Skill),
-    Best(Filter, Option<f64>),
+    Best(Filter, BestPlay),
 }
 
 /// A round of the file, as the table needs it.
@@ -75,10 +75,12 @@ pub(super) struct Many {
     pub rows: Vec<Row>,
     /// The rows that pass, in the order of the table.
     pub shown: Vec<usize>,
+    /// What is not as the rows that pass were recorded: row, and which of its differences.
+    pub differences: Vec<(usize, usize)>,
     /// What the rows that pass come to.
     pub success: Option<Success>,
     /// The exact optimum on their sets, once it is known.
-    pub best: Option<f64>,
+    pub best: Option<BestPlay>,
     /// Why nothing was read.
     pub refused: bool,
     /// The place in `shown` that the keyboard is at.
@@ -88,7 +90,14 @@ pub(super) struct Many {
     zone: Option<Spec>,
     tag: u64,
     reader: Option<Job<Found>>,
+    /// Looks for what every round gave away.
+    judge: Option<Job<Found>>,
     optimizer: Option<Job<Found>>,
+    /// Optima that were computed, whatever the filter was.
+    optima: Arc<Optima>,
+    shelf: Arc<Shelf>,
+    /// Whether somebody stopped the work: it goes on when it is asked for again.
+    is_stopped: bool,
     arranged: Option<Arranged>,
     /// Whether the last line was read.
     is_read: bool,
@@ -115,7 +124,7 @@ impl Many {
     /// Reads the file when it is new or the zone is another, and takes in what was found.
     pub(super) fn tick(&mut self, cx: &Cx<'_, SeaRescue>) {
         let mut found = Vec::new();
-        for job in [&mut self.reader, &mut self.optimizer].into_iter().flatten() {
+        for job in self.jobs() {
             found.extend(job.poll());
         }
         for done in found {
@@ -124,13 +133,16 @@ impl Many {
             }
             match done.result {
                 Ok(Found::Rows(rows)) => self.rows.extend(rows),
-                Ok(Found::Read) => self.is_read = true,
+                Ok(Found::Read) => {
+                    self.is_read = true;
+                    self.judge_rows(cx);
+                }
                 Ok(Found::Skill(row, skill)) => {
                     if let Some(row) = self.rows.get_mut(row) {
                         row.skill = Some(skill);
                     }
                 }
-                Ok(Found::Best(filter, best)) if filter == self.filter => self.best = best,
+                Ok(Found::Best(filter, best)) if filter == self.filter => self.best = Some(best),
                 Ok(Found::Best(..)) => {}
                 Err(fault) => log::error!("sea_rescue: {fault}"),
             }
@@ -150,20 +162,22 @@ impl Many {
         self.rows.clear();
         (self.arranged, self.is_read) = (None, false);
         (self.success, self.best) = (None, None);
+        self.is_stopped = false;
+        if let Some(job) = &mut self.judge {
+            job.cancel();
+        }
         let job = self.reader.get_or_insert_with(|| Job::new(cx.wake.clone()));
         job.request(self.tag, move |ctl, emit| {
             let n = text.lines().count() as u64;
-            let (mut rows, mut rounds) = (Vec::new(), Vec::new());
-            for (idx, line) in record::lines(&text, &zone).enumerate() {
+            let mut rows = Vec::new();
+            for line in record::lines(&text, &zone) {
                 ctl.set_progress(line.number as u64, n);
                 if ctl.is_cancelled() {
                     return;
                 }
-                let round = line.round.map(Arc::new);
-                rounds.extend(round.clone().ok().map(|round| (idx, round)));
                 rows.push(Row {
                     line: line.number,
-                    round,
+                    round: line.round.map(Arc::new),
                     skill: None,
                     other_sea: line.other_sea,
                 });
@@ -173,7 +187,22 @@ impl Many {
             }
             emit(Found::Rows(rows));
             emit(Found::Read);
-            let (n, shelf) = (rounds.len() as u64, Shelf::default());
+        });
+    }
+
+    /// Looks for what the rounds gave away of which that is not known yet.
+    fn judge_rows(&mut self, cx: &Cx<'_, SeaRescue>) {
+        let rounds: Vec<(usize, Arc<Round>)> = { self.rows.iter().enumerate() }
+            .filter(|(_, row)| row.skill.is_none())
+            .filter_map(|(idx, row)| Some((idx, row.round.as_ref().ok()?.clone())))
+            .collect();
+        if rounds.is_empty() {
+            return;
+        }
+        let shelf = self.shelf.clone();
+        let job = self.judge.get_or_insert_with(|| Job::new(cx.wake.clone()));
+        job.request(self.tag, move |ctl, emit| {
+            let n = rounds.len() as u64;
             for (done, (idx, round)) in rounds.into_iter().enumerate() {
                 ctl.set_progress(done as u64, n);
                 // A progress of its own would run over that of the file.
@@ -228,10 +257,25 @@ impl Many {
         }
         let rounds = || self.rows.iter().filter_map(|row| row.round.as_deref().ok());
         self.success = (!self.rows.is_empty()).then(|| stats::success(rounds(), &self.filter));
+        let mut by_line = self.shown.clone();
+        by_line.sort_unstable();
+        let of_row = |row: usize| {
+            let round = self.rows.get(row).and_then(|row| row.round.as_ref().ok());
+            (0..round.map_or(0, |round| round.differences.len())).map(move |nth| (row, nth))
+        };
+        self.differences = by_line.into_iter().flat_map(of_row).collect();
         self.best = None;
-        if !self.is_read {
-            return;
+        if let Some(job) = &mut self.optimizer {
+            job.cancel();
         }
+        if self.is_read {
+            self.ask_best(cx);
+        }
+    }
+
+    /// Asks for the optimum of the rounds that are counted; what was computed before is no work. Once somebody
+    /// stopped it, only what needs none is asked for.
+    fn ask_best(&mut self, cx: &Cx<'_, SeaRescue>) {
         let rounds = self.rows.iter().filter_map(|row| row.round.as_ref().ok());
         let counted: Vec<Arc<Round>> = rounds
             .filter(|round| self.filter.passes(&round.level, &round.played))
@@ -240,14 +284,47 @@ impl Many {
         if counted.is_empty() {
             return;
         }
-        let filter = self.filter;
+        let (filter, optima) = (self.filter, self.optima.clone());
+        let is_stopped = self.is_stopped;
         let job = self.optimizer.get_or_insert_with(|| Job::new(cx.wake.clone()));
         job.request(self.tag, move |ctl, emit| {
             let counted: Vec<&Round> = counted.iter().map(Arc::as_ref).collect();
-            if let Ok(best) = stats::optimum_of(&counted, ctl) {
+            let found = if is_stopped {
+                stats::optimum_of(&counted, &optima, &ctl.with_own_budget(0))
+            } else {
+                stats::optimum_of(&counted, &optima, ctl)
+            };
+            if let Ok(best) = found {
                 emit(Found::Best(filter, best));
             }
         });
+    }
+
+    fn jobs(&mut self) -> impl Iterator<Item = &mut Job<Found>> {
+        [&mut self.reader, &mut self.judge, &mut self.optimizer]
+            .into_iter()
+            .flatten()
+    }
+
+    /// Whether work was stopped that is not done: there is something to go on with.
+    pub(super) fn can_go_on(&self) -> bool {
+        let is_unknown = |row: &Row| row.round.is_ok() && row.skill.is_none();
+        let is_counted = self.success.as_ref().is_some_and(|success| 0 < success.all.of);
+        let lacks_best = self.best.is_none() && is_counted;
+        self.is_stopped && (!self.is_read || lacks_best || self.rows.iter().any(is_unknown))
+    }
+
+    /// Goes on with what was stopped.
+    pub(super) fn go_on(&mut self, cx: &Cx<'_, SeaRescue>) {
+        self.is_stopped = false;
+        if !self.is_read {
+            self.read(cx);
+            return;
+        }
+        self.judge_rows(cx);
+        if self.best.is_none() {
+            self.ask_best(cx);
+        }
     }
 
     /// The regret of the rounds that are shown, as far as it is known.
@@ -270,7 +347,7 @@ impl Many {
 
     /// How far the work is.
     pub(super) fn progress(&self) -> Option<Progress> {
-        let jobs = [&self.reader, &self.optimizer].into_iter().flatten();
+        let jobs = [&self.reader, &self.judge, &self.optimizer].into_iter().flatten();
         jobs.filter(|job| job.is_busy()).map(Job::progress).next()
     }
 
@@ -282,7 +359,8 @@ impl Many {
 
     /// Stops all work.
     pub(super) fn stop(&mut self) {
-        for job in [&mut self.reader, &mut self.optimizer].into_iter().flatten() {
+        self.is_stopped = true;
+        for job in self.jobs() {
             job.cancel();
         }
     }

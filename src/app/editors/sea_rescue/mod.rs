@@ -19,8 +19,10 @@ mod panels;
 mod playtest;
 mod rates;
 mod round;
+mod seen;
 mod studies;
 mod toolbar;
+mod tracing;
 mod view;
 mod words;
 
@@ -36,7 +38,8 @@ use crate::app::widgets::text_in;
 use crate::control::Progress;
 use crate::doc::Document;
 use crate::games::sea_rescue::SeaRescue;
-use crate::games::sea_rescue::spec::{Question, Spec};
+use crate::games::sea_rescue::spec::{Figures, Question, Spec};
+use crate::play::PlayCommand;
 use crate::report::{Issue, Lang, Text};
 
 use canvas::Canvas;
@@ -46,6 +49,7 @@ use many::Many;
 use playtest::Playtest;
 use rates::RatesDesk;
 use round::Moment;
+use seen::Seen;
 use studies::Studies;
 
 /// Height of the line above the board.
@@ -61,6 +65,7 @@ pub struct SeaRescueEditor {
     facts: Facts,
     rates: RatesDesk,
     playtest: Option<Playtest>,
+    seen: Seen,
     many: Many,
     studies: Studies,
     /// Whether the stage was chosen for what was opened.
@@ -74,11 +79,9 @@ impl SeaRescueEditor {
         if let Some(level) = cx.level {
             self.desk.stage = Stage::Round;
             (self.desk.wants_focus, self.desk.cursor) = (true, None);
-            self.playtest = Some(Playtest::new(
-                level.clone(),
-                cx.question.clone(),
-                cx.doc.spec().clone(),
-            ));
+            let was_seen = self.seen.has(level);
+            let (question, spec) = (cx.question.clone(), cx.doc.spec().clone());
+            self.playtest = Some(Playtest::new(level.clone(), question, spec, was_seen));
         }
     }
 
@@ -87,6 +90,8 @@ impl SeaRescueEditor {
         let Some(mut playtest) = self.playtest.take() else {
             return;
         };
+        cx.requests.push(Request::ShowRun(None));
+        self.seen.note(&playtest.level);
         if !playtest.inputs.is_empty() {
             playtest.leave();
             let replay = playtest.replay();
@@ -129,8 +134,17 @@ impl SeaRescueEditor {
         }
     }
 
-    fn round_ui(&mut self, ui: &mut Ui, area: egui::Rect, cx: &Cx<'_, SeaRescue>) {
+    fn round_ui(&mut self, ui: &mut Ui, area: egui::Rect, cx: &mut Cx<'_, SeaRescue>) {
         if let Some(playtest) = &mut self.playtest {
+            if let Some(frame) = playtest.looked_at(cx) {
+                // Who looks back probes nothing: a click leads to the present.
+                let moment = Moment::of_earlier(frame, playtest);
+                if round::ui(ui, area, cx, &mut self.desk, &moment, true).is_some() {
+                    let last = cx.shown.as_ref().map_or(0, |shown| shown.report.frames.len());
+                    cx.play(PlayCommand::GoTo(last.saturating_sub(1)));
+                }
+                return;
+            }
             let (tiles, cards, level) = (playtest.tiles(), playtest.cards(), playtest.level.clone());
             let moment = round::of_playtest(playtest, &tiles, &cards, &level);
             let clicked = round::ui(ui, area, cx, &mut self.desk, &moment, true);
@@ -211,7 +225,7 @@ impl Editor for SeaRescueEditor {
             "economy" => panels::curves::economy_ui(ui, cx, facts, studies),
             "board" => panels::board::ui(ui, cx, facts),
             "round" => panels::round::ui(ui, cx, desk),
-            "rounds" => panels::rounds::summary_ui(ui, cx, many),
+            "rounds" => panels::summary::ui(ui, cx, many),
             "playtest" => {
                 if let Some(playtest) = playtest {
                     panels::round::playtest_ui(ui, cx, playtest);
@@ -302,6 +316,10 @@ impl Editor for SeaRescueEditor {
         if let Some(playtest) = &mut self.playtest {
             let (now, is_focused) = ctx.input(|input| (input.time, input.focused));
             playtest.tick(now, is_focused);
+            playtest.show_on_timeline(cx);
+        } else {
+            let shows_answer = self.desk.stage == Stage::Round && self.desk.shows_answer;
+            self.seen.tick(cx, shows_answer);
         }
         self.facts.tick(cx);
         self.rates.tick(cx, &self.facts);
@@ -347,6 +365,15 @@ impl Editor for SeaRescueEditor {
 
     fn changes(before: &Spec, after: &Spec) -> Changes {
         changes::changes(before, after)
+    }
+
+    fn hides_answer(&self) -> bool {
+        self.playtest.as_ref().is_some_and(Playtest::is_running)
+    }
+
+    fn hides_verdict(&self) -> bool {
+        let asks = |playtest: &Playtest| playtest.question.figures == Figures::Round;
+        self.hides_answer() && self.playtest.as_ref().is_some_and(asks)
     }
 
     fn holds_gesture(&self) -> bool {

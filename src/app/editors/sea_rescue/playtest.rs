@@ -4,11 +4,13 @@
 
 use std::sync::Arc;
 
+use crate::app::editor::Cx;
 use crate::control::Control;
 use crate::game::{Game as _, Replay};
 use crate::games::sea_rescue::SeaRescue;
 use crate::games::sea_rescue::board::Mask;
-use crate::games::sea_rescue::frame::{Card, Tile};
+use crate::games::sea_rescue::frame::{Card, Frame, Tile};
+use crate::games::sea_rescue::knowledge::Knowledge;
 use crate::games::sea_rescue::level::Level;
 use crate::games::sea_rescue::posterior::Posterior;
 use crate::games::sea_rescue::round::{Action, Effect, EndReason, Input, State};
@@ -16,8 +18,10 @@ use crate::games::sea_rescue::services;
 use crate::games::sea_rescue::spec::{Question, Spec};
 use crate::games::sea_rescue::view::Prior;
 
-/// Nodes that the odds of a playtest may take; on zones that need more they are not shown.
-const PRIOR_NODES: u64 = 20_000;
+use super::tracing::{Sight, Tracing};
+
+/// Nodes that the odds of a playtest may take within a frame; on larger zones they come from the background.
+const PRIOR_NODES: u64 = 1_250;
 
 /// A round that is being played and recorded.
 pub(super) struct Playtest {
@@ -35,18 +39,22 @@ pub(super) struct Playtest {
     pub shows_answer: bool,
     /// Whether the odds are shown, which a player does not see.
     pub shows_odds: bool,
+    /// Whether its board was seen before the first probe, so that the answer counts as looked at.
+    pub was_seen: bool,
     prior: Option<Prior>,
     posterior: Option<(Mask, Posterior)>,
+    tracing: Tracing,
     started_secs: Option<f64>,
     away_since_ms: Option<u32>,
     now_ms: u32,
 }
 
 impl Playtest {
-    /// A round from its beginning.
-    pub(super) fn new(level: Arc<Level>, question: Question, spec: Spec) -> Self {
+    /// A round from its beginning. `was_seen`: its board was looked at before.
+    pub(super) fn new(level: Arc<Level>, question: Question, spec: Spec, was_seen: bool) -> Self {
         let ctl = Control::with_budget(PRIOR_NODES);
-        Self {
+        let mut playtest = Self {
+            was_seen,
             state: State::start(&level),
             prior: Prior::of_cards(&level.sea, &level.cards(), &ctl).ok(),
             level,
@@ -56,10 +64,41 @@ impl Playtest {
             shows_answer: false,
             shows_odds: false,
             posterior: None,
+            tracing: Tracing::default(),
             started_secs: None,
             away_since_ms: None,
             now_ms: 0,
+        };
+        if was_seen {
+            playtest.act(Action::Answer);
         }
+        playtest
+    }
+
+    /// Whether the board must not be seen otherwise than by probes: the round runs.
+    pub(super) fn is_running(&self) -> bool {
+        self.state.end.is_none()
+    }
+
+    /// Puts the round as far as it was played on the timeline, in the place of the solver's play of the same
+    /// board.
+    pub(super) fn show_on_timeline(&mut self, cx: &mut Cx<'_, SeaRescue>) {
+        let sight = match (self.is_running(), self.shows_odds) {
+            (false, _) => Sight::Whole,
+            (true, true) => Sight::Odds,
+            (true, false) => Sight::Played,
+        };
+        self.tracing.tick(&self.level, &self.inputs, sight, cx);
+    }
+
+    /// The earlier moment that the playhead is on, while it is on one.
+    pub(super) fn looked_at<'f>(&self, cx: &'f Cx<'_, SeaRescue>) -> Option<&'f Frame> {
+        self.tracing.looked_at(cx)
+    }
+
+    /// What can be known now, once it is worked out: odds on boards too large to be counted in a frame.
+    pub(super) fn known(&self) -> Option<Arc<Knowledge>> {
+        self.tracing.known(self.state.n_probes)
     }
 
     /// Once a frame: the time, and whether the window is looked at.
@@ -170,7 +209,18 @@ mod tests {
     fn playtest() -> Playtest {
         let question = Question::default();
         let level = SeaRescue::build(&Spec::default(), &question).unwrap();
-        Playtest::new(Arc::new(level), question, Spec::default())
+        Playtest::new(Arc::new(level), question, Spec::default(), false)
+    }
+
+    #[test]
+    fn a_board_that_was_seen_counts_as_the_answer_looked_at() {
+        let seen = playtest();
+        let mut playtest = Playtest::new(seen.level.clone(), seen.question.clone(), Spec::default(), true);
+        playtest.tick(0.0, true);
+        playtest.probe(8);
+        assert!(playtest.state.used_answer && !playtest.shows_answer);
+        let claim = playtest.replay().claim.unwrap();
+        assert_eq!(claim.used_answer, Some(true));
     }
 
     #[test]

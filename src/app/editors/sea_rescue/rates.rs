@@ -8,7 +8,7 @@ use crate::app::editor::Cx;
 use crate::control::Progress;
 use crate::games::sea_rescue::SeaRescue;
 use crate::games::sea_rescue::field::NoField;
-use crate::games::sea_rescue::measure::errors_of;
+use crate::games::sea_rescue::measure::{error_of, errors_of};
 use crate::games::sea_rescue::optimum;
 use crate::games::sea_rescue::policy::Value;
 use crate::games::sea_rescue::rates::{self, Rates, Summary};
@@ -22,7 +22,7 @@ use crate::report::Text;
 
 use super::facts::Facts;
 use super::words::tr;
-use crate::app::widgets::{pill_ui, short_count};
+use crate::app::widgets::pill_ui;
 
 /// What the rates are of.
 #[derive(Clone, Debug, PartialEq)]
@@ -39,7 +39,8 @@ enum Found {
     /// Of rounds that were drawn, since the boards are too many.
     Sampled(Rates),
     Best(Set, f64),
-    Failed(NoField),
+    /// A set has more boards than the optimum is looked for in.
+    TooLarge,
 }
 
 /// The rates of all sets.
@@ -52,8 +53,11 @@ pub(super) struct RatesDesk {
     /// Those of them that are estimates.
     sampled: BTreeSet<Set>,
     summaries: Vec<Summary>,
+    /// The standard errors of the summaries, in their order; zeroes for one that is exact.
+    errors: Vec<Value>,
     rescued: Vec<Option<f64>>,
-    failed: Option<NoField>,
+    /// Sets that have more boards than the optimum is looked for in.
+    n_too_large: u64,
     best_job: Option<Job<Found>>,
     best: BTreeMap<Set, f64>,
 }
@@ -75,7 +79,7 @@ impl RatesDesk {
                         self.by_set.insert(rates.set.clone(), rates);
                     }
                     Ok(Found::Best(set, share)) => drop(self.best.insert(set, share)),
-                    Ok(Found::Failed(why)) => self.failed = Some(why),
+                    Ok(Found::TooLarge) => self.n_too_large += 1,
                     Err(fault) => log::error!("sea_rescue: {fault}"),
                 }
             }
@@ -88,6 +92,12 @@ impl RatesDesk {
                 let value = |rates: &Rates| (rates.set.clone(), rates.value());
                 let values: Vec<(Set, Value)> = all.iter().map(value).collect();
                 self.summaries = rates::summaries(sea, &values);
+                let drawn: Vec<&Rates> = { all.iter() }
+                    .filter(|rates| self.sampled.contains(&rates.set))
+                    .collect();
+                self.errors = { self.summaries.iter() }
+                    .map(|summary| error_of(sea, summary, &all, &drawn))
+                    .collect();
                 self.rescued = services::rescued_when_present(sea, &all);
             }
         }
@@ -111,7 +121,7 @@ impl RatesDesk {
         self.sampled.clear();
         self.summaries.clear();
         self.rescued.clear();
-        self.failed = None;
+        self.n_too_large = 0;
         self.best.clear();
         if let Some(job) = &mut self.best_job {
             job.cancel();
@@ -126,16 +136,15 @@ impl RatesDesk {
                 match rates::rates(&sea, prior, mode, policy, probes, ctl) {
                     Ok(all) => all.into_iter().for_each(|rates| emit(Found::Rates(rates))),
                     Err(NoField::TooMany(_)) => {
-                        let all = sampled::rates(&sea, prior, mode, policy, probes, ctl)?;
+                        let all = sampled::rates(&sea, prior, (mode, policy), probes, u64::MAX, ctl)?;
                         all.into_iter().for_each(|rates| emit(Found::Sampled(rates)));
                     }
                     Err(stopped) => return Err(stopped),
                 }
                 Ok(())
             };
-            if let Err(why @ NoField::TooMany(_)) = rates::priors(&sea, cards, ctl, &mut each) {
-                emit(Found::Failed(why));
-            }
+            // Whoever stops it wants no more of it.
+            rates::priors(&sea, cards, ctl, &mut each).ok();
         });
     }
 
@@ -158,6 +167,13 @@ impl RatesDesk {
     /// The means over the draw, once all sets are known.
     pub(super) fn summaries(&self) -> &[Summary] {
         &self.summaries
+    }
+
+    /// The standard errors of the mean over boards with so many species, where sets of it are estimates.
+    pub(super) fn summary_error(&self, n_species: u32) -> Option<Value> {
+        let mut both = self.summaries.iter().zip(&self.errors);
+        let (_, error) = both.find(|(summary, _)| summary.n_species == n_species)?;
+        (*error != Value::default()).then_some(*error)
     }
 
     /// By creature, of boards with it the share on which it is rescued; empty until all sets are known.
@@ -212,14 +228,16 @@ impl RatesDesk {
                 self.ask_best(cx);
             }
         });
-        if let Some(NoField::TooMany(n)) = self.failed {
-            let n = short_count(n);
+        if 0 < self.n_too_large {
+            let n = self.n_too_large;
             let words = match lang {
-                crate::report::Lang::En => format!(
-                    "more than {boards}: too many for exact rates",
-                    boards = counted(n, "board")
-                ),
-                crate::report::Lang::Ko => format!("보드가 {n}개를 넘어 정확한 구조율을 낼 수 없음"),
+                crate::report::Lang::En => {
+                    format!(
+                        "{} too many boards for the optimum",
+                        counted(n, "set has/sets have")
+                    )
+                }
+                crate::report::Lang::Ko => format!("{n}조합은 배치가 너무 많아 최적을 구하지 않음"),
             };
             ui.label(RichText::new(words).small().color(cx.tokens.warn));
         }
@@ -229,6 +247,7 @@ impl RatesDesk {
         let Some(level) = cx.level.cloned() else { return };
         let job = self.best_job.get_or_insert_with(|| Job::new(cx.wake.clone()));
         self.best.clear();
+        self.n_too_large = 0;
         job.request(self.tag, move |ctl, emit| {
             let sets = level.sea.sets();
             for (n, set) in sets.iter().enumerate() {
@@ -240,10 +259,7 @@ impl RatesDesk {
                         let share = best.best as f64 / best.n_boards.max(1) as f64;
                         emit(Found::Best(set.clone(), share));
                     }
-                    Err(why @ NoField::TooMany(_)) => {
-                        emit(Found::Failed(why));
-                        return;
-                    }
+                    Err(NoField::TooMany(_)) => emit(Found::TooLarge),
                     Err(NoField::Stopped(_)) => return,
                 }
             }

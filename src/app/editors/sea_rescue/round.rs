@@ -73,6 +73,26 @@ impl<'a> Moment<'a> {
     }
 }
 
+impl<'a> Moment<'a> {
+    /// An earlier moment of a round that is being played: no more of it than its player sees now.
+    pub(super) fn of_earlier(frame: &'a Frame, playtest: &'a Playtest) -> Self {
+        Self {
+            level: &playtest.level,
+            tiles: &frame.tiles,
+            cards: &frame.cards,
+            odds: if playtest.shows_odds {
+                frame.known.hit.clone()
+            } else {
+                Vec::new()
+            },
+            odds_of: None,
+            next: frame.probe.as_ref().map(|probe| probe.cell),
+            advice: Vec::new(),
+            shows_answer: playtest.shows_answer,
+        }
+    }
+}
+
 /// Draws a moment. Answers with the hex that was clicked, or opened by a key where `takes_keys`.
 pub(super) fn ui(
     ui: &mut Ui,
@@ -311,12 +331,16 @@ pub(super) fn of_playtest<'a>(
     level: &'a Level,
 ) -> Moment<'a> {
     let is_shown = playtest.shows_odds;
+    let worked_out = playtest.known().filter(|_| is_shown);
     let posterior = if is_shown { playtest.posterior() } else { None };
-    let odds = posterior.map_or_else(Vec::new, |posterior| {
-        (0..level.sea.board.len() as u8)
+    let odds = match (posterior, worked_out) {
+        (Some(posterior), _) => (0..level.sea.board.len() as u8)
             .map(|cell| posterior.hit_probability(cell))
-            .collect()
-    });
+            .collect(),
+        // Larger boards are counted in the background.
+        (None, Some(known)) => known.hit.clone(),
+        (None, None) => Vec::new(),
+    };
     Moment {
         level,
         tiles,

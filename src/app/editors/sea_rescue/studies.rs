@@ -4,10 +4,9 @@
 use crate::app::editor::Cx;
 use crate::control::Progress;
 use crate::games::sea_rescue::SeaRescue;
+use crate::games::sea_rescue::collecting::{self, Answer, Collector, Effort};
 use crate::games::sea_rescue::economy::{self, Economy};
-use crate::games::sea_rescue::field::NoField;
-use crate::games::sea_rescue::rates::{Summary, stop_of};
-use crate::games::sea_rescue::services;
+use crate::games::sea_rescue::services::{self, ProbePoint};
 use crate::games::sea_rescue::spec::{Mode, Policy};
 use crate::job::Job;
 use crate::report::Text;
@@ -16,8 +15,11 @@ use super::facts::Facts;
 
 /// Probes of the curve.
 pub(super) const PROBES: std::ops::RangeInclusive<u32> = 8..=15;
-/// Careers that are simulated where the exact law has too many states.
-const N_CAREERS: u32 = 4_000;
+/// What is simulated where there is no exact law.
+const EFFORT: Effort = Effort {
+    n_careers: 4_000,
+    ..Effort::USUAL
+};
 
 /// A study.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,10 +35,10 @@ pub(super) enum Study {
 enum Found {
     /// None collected, all collected.
     Inclusion([Option<Vec<f64>>; 2]),
-    Probes(Vec<(u32, Vec<Summary>)>),
-    Economy(bool, Box<Economy>, bool),
+    Probes(ProbePoint),
+    Economy(bool, Box<Economy>),
     Never(u8),
-    Failed,
+    TooLong(u64),
 }
 
 /// What was found.
@@ -50,13 +52,13 @@ pub(super) struct Studies {
     /// By creature, in the long run with pity: nothing collected, everything collected.
     pub inclusion: Option<[Option<Vec<f64>>; 2]>,
     /// Means over the draw by the number of probes.
-    pub probes: Vec<(u32, Vec<Summary>)>,
-    /// With and without pity: the law, and whether it is exact.
-    pub economy: [Option<(Economy, bool)>; 2],
+    pub probes: Vec<ProbePoint>,
+    /// With and without pity.
+    pub economy: [Option<Economy>; 2],
     /// A creature that is never rescued, so that no collection ends.
     pub never: Option<u8>,
-    /// Whether the last study was given up.
-    pub failed: bool,
+    /// Boards that were played although too few collections were completed on them to say something.
+    pub too_long: Option<u64>,
 }
 
 impl Studies {
@@ -69,12 +71,10 @@ impl Studies {
             }
             match done.result {
                 Ok(Found::Inclusion(shares)) => self.inclusion = Some(shares),
-                Ok(Found::Probes(curve)) => self.probes = curve,
-                Ok(Found::Economy(has_pity, law, is_exact)) => {
-                    self.economy[usize::from(!has_pity)] = Some((*law, is_exact));
-                }
+                Ok(Found::Probes(point)) => self.probes.push(point),
+                Ok(Found::Economy(has_pity, law)) => self.economy[usize::from(!has_pity)] = Some(*law),
                 Ok(Found::Never(kind)) => self.never = Some(kind),
-                Ok(Found::Failed) => self.failed = true,
+                Ok(Found::TooLong(n_boards)) => self.too_long = Some(n_boards),
                 Err(fault) => log::error!("sea_rescue: {fault}"),
             }
         }
@@ -122,7 +122,12 @@ impl Studies {
     pub(super) fn ask(&mut self, cx: &Cx<'_, SeaRescue>, facts: &Facts, study: Study) {
         let Some(sea) = facts.sea.clone() else { return };
         self.running = Some(study);
-        (self.failed, self.never) = (false, None);
+        (self.never, self.too_long) = (None, None);
+        match study {
+            Study::Inclusion => {}
+            Study::Probes => self.probes.clear(),
+            Study::Economy => self.economy = [None, None],
+        }
         let (mode, policy): (Mode, Policy) = (cx.question.mode, cx.question.policy);
         let job = self.job.get_or_insert_with(|| Job::new(cx.wake.clone()));
         job.request(self.tag, move |ctl, emit| match study {
@@ -132,36 +137,27 @@ impl Studies {
                     emit(Found::Inclusion([none, all]));
                 }
             }
-            Study::Probes => match services::probe_curve(&sea, policy, PROBES, ctl) {
-                Ok(curve) => emit(Found::Probes(curve)),
-                Err(NoField::TooMany(_)) => emit(Found::Failed),
-                Err(NoField::Stopped(_)) => {}
-            },
-            Study::Economy => {
-                let skill = match economy::Skill::of_policy(&sea, mode, policy, sea.probes, ctl) {
-                    Ok(skill) => skill,
-                    Err(why) => {
-                        if stop_of(why) != crate::control::Stop::Cancelled {
-                            emit(Found::Failed);
-                        }
-                        return;
-                    }
-                };
-                if let Some(kind) = skill.never_rescued(&sea) {
-                    emit(Found::Never(kind));
-                    return;
-                }
-                for has_pity in [true, false] {
-                    match economy::economy(&sea, &skill, has_pity, ctl) {
-                        Ok(Some(law)) => emit(Found::Economy(has_pity, Box::new(law), true)),
-                        Ok(None) => {
-                            let simulated =
-                                economy::simulate(&sea, &skill, has_pity, N_CAREERS, "collection", ctl);
-                            let Ok(law) = simulated else { return };
-                            emit(Found::Economy(has_pity, Box::new(law), false));
-                        }
+            Study::Probes => {
+                for probes in PROBES {
+                    match services::probe_point(&sea, policy, probes, ctl) {
+                        Ok(point) => emit(Found::Probes(point)),
                         Err(_) => return,
                     }
+                }
+            }
+            Study::Economy => {
+                let who = Collector {
+                    mode,
+                    policy,
+                    probes: sea.probes,
+                };
+                let mut tell =
+                    |has_pity, law: &Economy| emit(Found::Economy(has_pity, Box::new(law.clone())));
+                let answer = collecting::collection(&sea, who, EFFORT, "collection", ctl, &mut tell);
+                match answer {
+                    Ok(Answer::Never(kind)) => emit(Found::Never(kind)),
+                    Ok(Answer::TooLong(n_boards)) => emit(Found::TooLong(n_boards)),
+                    Ok(Answer::Takes(_)) | Err(_) => {}
                 }
             }
         });

@@ -30,6 +30,14 @@ pub(super) fn of_creature(spec: &CreatureSpec, en: &str, ko: &str) -> Text {
     )
 }
 
+/// That a round is played on a board that was looked at before.
+pub(super) fn board_was_seen() -> Text {
+    Text::new(
+        "This board was looked at before: recorded as usedAnswer. New board draws another",
+        "이미 본 보드라 usedAnswer로 기록됩니다. 새 보드로 다시 뽑을 수 있습니다",
+    )
+}
+
 /// A share as percent: one decimal below ten, none at the very ends.
 pub(super) fn percent(share: f64) -> String {
     let percent = 100.0 * share;

@@ -1,8 +1,8 @@
 //! Reports' figures: named numbers with their units, and the sentence that sums them up.
 
+mod collection;
 mod optimum;
 
-use super::economy::Economy;
 use super::field::MAX_LAYOUTS;
 use super::frame::Frame;
 use super::level::Level;
@@ -13,6 +13,8 @@ use super::round::State;
 use super::sampled::LED_ABOVE;
 use crate::grammar::counted;
 use crate::report::{Figure, Text, Tone, Value};
+pub use collection::too_long;
+pub(super) use collection::{economy, economy_of, economy_summary};
 pub(super) use optimum::{optimum, optimum_of, optimum_summary, some_optima, too_many_of, unfinished};
 
 /// Keys by number of species, from 1.
@@ -308,90 +310,24 @@ pub(super) fn rates_summary(level: &Level, measured: &Measured) -> Text {
     );
     if let Some(sampled) = &measured.sampled {
         let (n, sets) = (sampled.n_rounds, counted(sampled.sets.len() as u64, "set"));
-        text.en += &format!(
-            "; not proven: {sets} with more than {MAX_LAYOUTS} boards, of which {n} were played as a sample"
-        );
         let n_sets = sampled.sets.len();
-        text.ko +=
-            &format!("; 증명 아님: 배치가 {MAX_LAYOUTS}개를 넘는 {n_sets}조합에서 {n}판을 표본으로 둠");
+        let (why, why_ko) = if sampled.are_too_many {
+            (
+                format!("with more than {MAX_LAYOUTS} boards"),
+                format!("배치가 {MAX_LAYOUTS}개를 넘는"),
+            )
+        } else {
+            (
+                "with more boards than can be listed or than --nodes allows".to_owned(),
+                "배치가 나열하거나 --nodes로 둘 수 있는 것보다 많은".to_owned(),
+            )
+        };
+        text.en += &format!("; not proven: {sets} {why}, of which {n} were played as a sample");
+        text.ko += &format!("; 증명 아님: {why_ko} {n_sets}조합에서 {n}판을 표본으로 둠");
         if sampled.is_led {
             text.en += &format!(", the likeliest hex being opened while more than {LED_ABOVE} were left");
             text.ko += &format!(", 남은 배치가 {LED_ABOVE}개를 넘는 동안은 가장 유력한 칸을 엶");
         }
     }
     text
-}
-
-/// The figures of a collection.
-pub(super) fn economy(level: &Level, pity: &Economy, plain: &Economy, floor: &Economy) -> Vec<Figure> {
-    let boards =
-        |key, en: &str, ko: &str, value: f64| figure(key, Text::new(en, ko), Value::Real(value), "boards");
-    let mut figures = vec![
-        boards(
-            "boards_mean",
-            "Boards until all, mean",
-            "전체 수집 평균",
-            pity.mean,
-        ),
-        boards(
-            "boards_median",
-            "Half are done within",
-            "중앙값",
-            f64::from(pity.percentiles[0]),
-        ),
-        boards(
-            "boards_p90",
-            "Nine of ten within",
-            "90% 이내",
-            f64::from(pity.percentiles[2]),
-        ),
-        boards(
-            "boards_p99",
-            "99 of 100 within",
-            "99% 이내",
-            f64::from(pity.percentiles[4]),
-        ),
-        boards(
-            "boards_mean_without_pity",
-            "Mean without pity",
-            "보정 없는 평균",
-            plain.mean,
-        ),
-        boards(
-            "boards_p99_without_pity",
-            "99 of 100 without pity",
-            "보정 없는 99%",
-            f64::from(plain.percentiles[4]),
-        ),
-        boards(
-            "boards_mean_if_all_rescued",
-            "Mean if everything met is rescued",
-            "모두 구조할 때 평균",
-            floor.mean,
-        ),
-    ];
-    let slowest = pity
-        .first_rescue
-        .iter()
-        .enumerate()
-        .max_by(|a, b| a.1.total_cmp(b.1));
-    if let Some((kind, mean)) = slowest {
-        let name = level.name(kind as u8);
-        figures.push(figure(
-            "slowest_first_rescue_boards",
-            Text::new(
-                format!("First rescue of {}", name.en),
-                format!("{} 첫 구조", name.ko),
-            ),
-            Value::Real(*mean),
-            "boards",
-        ));
-    }
-    figures.push(figure(
-        "standard_error_boards",
-        Text::new("Standard error, 0 if exact", "표준오차(정확하면 0)"),
-        Value::Real(pity.mean_error.unwrap_or(0.0)),
-        "boards",
-    ));
-    figures
 }

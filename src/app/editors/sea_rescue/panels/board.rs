@@ -26,11 +26,20 @@ const MAX_LISTED: usize = 127;
 /// The list of rows.
 pub(crate) fn ui(ui: &mut Ui, cx: &mut Cx<'_, SeaRescue>, facts: &Facts) {
     let (lang, tokens) = (cx.lang, cx.tokens);
-    let n_cells = facts.board.as_ref().map_or(0, |board| board.len());
+    let n_cells = facts.n_hexes;
     section_ui(ui, tr(lang, "Board", "보드"), None);
     let words = format!("{n_cells} / {MAX_CELLS}");
-    let color = if n_cells == 0 { tokens.bad } else { tokens.text };
+    let is_none = facts.board.is_none();
+    let color = if is_none { tokens.bad } else { tokens.text };
     figure_ui(ui, tr(lang, "hexes", "칸"), &words, "", color);
+    if is_none && MAX_CELLS as u64 <= n_cells {
+        let words = tr(
+            lang,
+            "Too many to be played or counted: take hexes off, or shorten rows",
+            "너무 많아 플레이하거나 셀 수 없습니다. 칸을 빼거나 행을 줄이세요",
+        );
+        ui.label(RichText::new(words).small().color(tokens.bad));
+    }
     let hint = tr(
         lang,
         "Click or drag on the canvas to add and take hexes",
@@ -41,7 +50,7 @@ pub(crate) fn ui(ui: &mut Ui, cx: &mut Cx<'_, SeaRescue>, facts: &Facts) {
     section_ui(
         ui,
         tr(lang, "Rows", "행"),
-        Some(tr(lang, "length, shift, holes", "길이, 이동, 구멍")),
+        Some(tr(lang, "length, shift, holes from 1", "길이, 이동, 구멍(1부터)")),
     );
     let before = cx.doc.spec().rows.clone();
     let mut rows = before.clone();
@@ -85,8 +94,9 @@ fn row_ui(ui: &mut Ui, row: &mut RowSpec, idx: usize, lang: Lang, removed: &mut 
         {
             *removed = Some(idx);
         }
+        // People count places from 1, as they count rows; the file counts columns from 0.
         let holes: String = { row.holes.iter() }
-            .map(u32::to_string)
+            .map(|hole| (u64::from(*hole) + 1).to_string())
             .collect::<Vec<_>>()
             .join(" ");
         let id = ui.scope_id().with("holes");
@@ -94,12 +104,16 @@ fn row_ui(ui: &mut Ui, row: &mut RowSpec, idx: usize, lang: Lang, removed: &mut 
         let response = live_with_ui(ui, id.with("field"), &mut typed, |ui, field| {
             ui.add(field.desired_width(64.0).char_limit(256))
         });
-        let response = response.labelled_by(label_id);
+        let response = response.labelled_by(label_id).on_hover_text(tr(
+            lang,
+            "Places of the row without a hex, counted from 1 at its left end",
+            "행의 왼쪽 끝을 1로 세어 칸이 없는 자리",
+        ));
         if response.has_focus() {
             ui.data_mut(|data| data.insert_temp(id, typed.clone()));
             if response.changed() {
                 row.holes = { typed.split(|c: char| !c.is_ascii_digit()) }
-                    .filter_map(|word| word.parse().ok())
+                    .filter_map(|word| word.parse::<u32>().ok()?.checked_sub(1))
                     .filter(|hole| *hole < row.length)
                     .collect();
                 row.holes.sort_unstable();

@@ -9,12 +9,16 @@ use crate::app::editors::sea_rescue::desk::Desk;
 use crate::app::editors::sea_rescue::facts::Facts;
 use crate::app::editors::sea_rescue::paint;
 use crate::app::editors::sea_rescue::rates::RatesDesk;
-use crate::app::editors::sea_rescue::studies::{Studies, Study};
+use crate::app::editors::sea_rescue::studies::{PROBES, Studies, Study};
 use crate::app::editors::sea_rescue::words::{self, percent, tr};
 use crate::app::tokens::GRID;
 use crate::app::widgets::{figure_ui, pill_ui, section_ui};
 use crate::games::sea_rescue::SeaRescue;
-use crate::games::sea_rescue::services;
+use crate::games::sea_rescue::economy::Economy;
+use crate::games::sea_rescue::figures;
+use crate::games::sea_rescue::policy::Value;
+use crate::games::sea_rescue::rates::Summary;
+use crate::games::sea_rescue::services::{self, ProbePoint};
 use crate::grammar::counted;
 use crate::report::Lang;
 
@@ -150,7 +154,7 @@ pub(crate) fn probes_ui(ui: &mut Ui, cx: &Cx<'_, SeaRescue>, facts: &Facts, stud
         tr(lang, "all rescued", "모두 구조")
     );
     section_ui(ui, tr(lang, "Extra probes", "탐색 횟수"), Some(&remark));
-    if studies.probes.is_empty() {
+    if studies.probes.len() < PROBES.count() {
         study_ui(
             ui,
             cx,
@@ -159,9 +163,10 @@ pub(crate) fn probes_ui(ui: &mut Ui, cx: &Cx<'_, SeaRescue>, facts: &Facts, stud
             Study::Probes,
             tr(lang, "8 to 15 probes", "8~15회 계산"),
         );
-    } else {
+    }
+    if !studies.probes.is_empty() {
         let mut counts: Vec<u32> = { studies.probes.iter() }
-            .flat_map(|(_, all)| all.iter().map(|summary| summary.n_species))
+            .flat_map(|point| point.summaries.iter().map(|summary| summary.n_species))
             .collect();
         counts.sort_unstable();
         counts.dedup();
@@ -186,9 +191,9 @@ pub(crate) fn probes_ui(ui: &mut Ui, cx: &Cx<'_, SeaRescue>, facts: &Facts, stud
             .show(ui, |plot| {
                 for (idx, n) in counts.iter().enumerate() {
                     let points: Vec<[f64; 2]> = { studies.probes.iter() }
-                        .filter_map(|(probes, all)| {
-                            let own = all.iter().find(|summary| summary.n_species == *n)?;
-                            Some([f64::from(*probes), 100.0 * own.value.all])
+                        .filter_map(|point| {
+                            let own = point.summaries.iter().find(|summary| summary.n_species == *n)?;
+                            Some([f64::from(point.probes), 100.0 * own.value.all])
                         })
                         .collect();
                     let name = match lang {
@@ -205,12 +210,25 @@ pub(crate) fn probes_ui(ui: &mut Ui, cx: &Cx<'_, SeaRescue>, facts: &Facts, stud
                     plot.line(line.stroke(Stroke::new(2.0, color)).style(style));
                 }
             });
-        for (probes, all) in &studies.probes {
+        for ProbePoint {
+            probes,
+            summaries,
+            errors,
+        } in &studies.probes
+        {
             let label = match lang {
                 Lang::En => counted(probes, "probe"),
                 Lang::Ko => format!("{probes}회"),
             };
-            let own: Vec<String> = { all.iter() }.map(|summary| percent(summary.value.all)).collect();
+            // What was sampled says how far off it may be.
+            let share = |(summary, error): (&Summary, &Value)| {
+                let own = percent(summary.value.all);
+                match error.all {
+                    0.0 => own,
+                    error => format!("{own} ± {}", percent(error)),
+                }
+            };
+            let own: Vec<String> = { summaries.iter() }.zip(errors).map(share).collect();
             let is_now = *probes == cx.doc.spec().probes;
             let color = if is_now { tokens.accent } else { tokens.text };
             figure_ui(ui, &label, &own.join(" / "), "%", color);
@@ -231,28 +249,10 @@ pub(crate) fn economy_ui(ui: &mut Ui, cx: &Cx<'_, SeaRescue>, facts: &Facts, stu
         tr(lang, "without pity", "보정 없음"),
     ];
     let mut has_any = false;
-    for (label, found) in labels.iter().zip(&studies.economy) {
-        let Some((law, is_exact)) = found else { continue };
+    for (label, law) in labels.iter().zip(&studies.economy) {
+        let Some(law) = law else { continue };
         has_any = true;
-        let [median, _, p90, _, p99] = law.percentiles;
-        let mean = match law.mean_error {
-            Some(error) => format!("{:.2} ± {error:.2}", law.mean),
-            None => format!("{:.2}", law.mean),
-        };
-        let how = if *is_exact {
-            tr(lang, "exact", "정확")
-        } else {
-            tr(lang, "simulated", "모의실험")
-        };
-        figure_ui(ui, label, &mean, how, tokens.text);
-        let quantiles = format!("{median} / {p90} / {p99}");
-        figure_ui(
-            ui,
-            tr(lang, "  half, 90 %, 99 % by", "  50%, 90%, 99%"),
-            &quantiles,
-            "",
-            tokens.weak,
-        );
+        economy_of_ui(ui, cx, label, law);
     }
     if !has_any || studies.is_running(Study::Economy) {
         study_ui(
@@ -273,13 +273,43 @@ pub(crate) fn economy_ui(ui: &mut Ui, cx: &Cx<'_, SeaRescue>, facts: &Facts, stu
         };
         ui.label(RichText::new(words).color(tokens.warn));
     }
-    if studies.failed {
-        let words = tr(
-            lang,
-            "too many boards or collections",
-            "보드나 수집 상태가 너무 많음",
-        );
-        ui.label(RichText::new(words).color(tokens.warn));
+    if let Some(n_boards) = studies.too_long {
+        let words = figures::too_long(n_boards);
+        ui.label(RichText::new(words.get(lang)).color(tokens.warn));
     }
     ui.add_space(GRID);
+}
+
+/// One law: its mean and percentiles, each with its standard error where it was simulated.
+fn economy_of_ui(ui: &mut Ui, cx: &Cx<'_, SeaRescue>, label: &str, law: &Economy) {
+    let (lang, tokens) = (cx.lang, cx.tokens);
+    let how = match law.mean_error {
+        None => tr(lang, "exact", "정확"),
+        Some(_) => tr(lang, "simulated", "모의실험"),
+    };
+    let mean = match law.mean_error {
+        Some(error) => format!("{:.2} ± {error:.2}", law.mean),
+        None => format!("{:.2}", law.mean),
+    };
+    figure_ui(ui, label, &mean, how, tokens.text);
+    let percentile = |at: usize| match law.percentile_errors[at] {
+        0.0 => law.percentiles[at].to_string(),
+        error => format!("{} ± {error:.0}", law.percentiles[at]),
+    };
+    let quantiles = [0, 2, 4].map(percentile).join(" / ");
+    let label = tr(lang, "  half, 90 %, 99 % by", "  50%, 90%, 99%");
+    figure_ui(ui, label, &quantiles, "", tokens.weak);
+    if 0 < law.n_careers {
+        let words = match (lang, law.n_played) {
+            (Lang::En, 0) => counted(law.n_careers, "player"),
+            (Lang::En, n) => format!(
+                "{}, {} played",
+                counted(law.n_careers, "player"),
+                counted(n, "board")
+            ),
+            (Lang::Ko, 0) => format!("플레이어 {}명", law.n_careers),
+            (Lang::Ko, n) => format!("플레이어 {}명, 직접 둔 판 {n}개", law.n_careers),
+        };
+        figure_ui(ui, tr(lang, "  simulated", "  모의실험"), &words, "", tokens.weak);
+    }
 }

@@ -9,6 +9,7 @@ pub(super) mod rounds;
 pub(super) mod set;
 pub(super) mod sets;
 pub(super) mod shapes;
+pub(super) mod summary;
 
 use crate::app::dock::{PanelInfo, Side};
 use crate::report::Text;

@@ -317,22 +317,28 @@ pub(crate) fn playtest_ui(ui: &mut Ui, cx: &Cx<'_, SeaRescue>, playtest: &mut Pl
         false => (tr(lang, "not looked at", "안 봄"), text),
     };
     figure_ui(ui, tr(lang, "answer", "정답"), words, "", color);
+    if playtest.was_seen {
+        let words = words::board_was_seen();
+        ui.label(RichText::new(words.get(lang)).color(tokens.warn));
+    }
     if playtest.shows_odds {
-        match playtest.posterior() {
-            Some(posterior) => {
-                let survivors = short_count(posterior.survivors);
+        let worked_out = playtest.known();
+        let counted = playtest
+            .posterior()
+            .map(|own| (own.survivors, own.entropy_bits, None));
+        let worked_out = worked_out.map(|own| (own.survivors, own.entropy_bits, own.error));
+        match counted.or(worked_out) {
+            Some((survivors, entropy_bits, error)) => {
+                let about = if error.is_some() { "~" } else { "" };
+                let survivors = format!("{about}{}", short_count(survivors));
                 figure_ui(ui, tr(lang, "placements left", "남은 배치"), &survivors, "", text);
-                let entropy = format!("{:.2}", posterior.entropy_bits);
+                let entropy = format!("{entropy_bits:.2}");
                 let unit = tr(lang, "bits", "비트");
                 figure_ui(ui, tr(lang, "entropy", "엔트로피"), &entropy, unit, tokens.search);
             }
             None => {
-                let words = tr(
-                    lang,
-                    "too many placements to be counted live",
-                    "바로 세기에는 배치가 너무 많음",
-                );
-                ui.label(RichText::new(words).color(tokens.warn));
+                let words = tr(lang, "counting...", "세는 중...");
+                ui.label(RichText::new(words).color(tokens.weak));
             }
         }
     }

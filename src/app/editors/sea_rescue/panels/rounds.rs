@@ -1,25 +1,24 @@
-//! The table of a file of rounds, its filter, and what the rounds come to.
+//! The table of a file of rounds and its filter.
 
 use eframe::egui::{
-    Align2, Event, Key, Rect, Response, RichText, Role, ScrollArea, Sense, Stroke, Ui, WidgetInfo, pos2, vec2,
+    Align2, Event, Key, Rect, Response, RichText, Role, ScrollArea, Sense, Ui, WidgetInfo, pos2, vec2,
 };
-use egui_plot::{Bar, BarChart};
 
 use crate::app::editor::{Cx, Request};
 use crate::app::editors::sea_rescue::many::{Many, Row, Sort};
 use crate::app::editors::sea_rescue::paint;
-use crate::app::editors::sea_rescue::words::{self, percent, signed, tr};
+use crate::app::editors::sea_rescue::words::{self, signed, tr};
 use crate::app::keys::{keep_arrows, presses};
 use crate::app::tokens::{BODY, GRID, ROW, SMALL};
 use crate::app::widgets::pill_ui;
-use crate::app::widgets::{figure_ui, list_row_ui, section_ui, text_in};
+use crate::app::widgets::{list_row_ui, section_ui, text_in};
 use crate::games::sea_rescue::SeaRescue;
-use crate::games::sea_rescue::stats::{self, Share};
+use crate::games::sea_rescue::level::Level;
+use crate::games::sea_rescue::replay::Difference;
 use crate::grammar::counted;
 use crate::report::{Lang, names};
 
 use super::creatures::swatch;
-use super::curves::plot;
 
 /// Columns from the right edge: where each ends and how wide it is.
 const COLUMNS: [(f32, f32); 7] = [
@@ -37,8 +36,6 @@ const COLUMNS_WIDTH: f32 = 386.0;
 const MARK: f32 = 18.0;
 /// Room of how many fields differ.
 const DIFFERS: f32 = 64.0;
-/// Bins of the distribution of regret.
-const N_BINS: usize = 20;
 
 /// The canvas of a file of rounds.
 pub(crate) fn ui(ui: &mut Ui, cx: &mut Cx<'_, SeaRescue>, many: &mut Many) {
@@ -279,14 +276,21 @@ fn row_ui(ui: &mut Ui, cx: &Cx<'_, SeaRescue>, row: &Row, is_on: bool) -> bool {
         (format!("! {}", round.record.id), tokens.warn)
     };
     text_in(ui, id, Align2::LEFT_CENTER, &id_words, body.clone(), id_color);
+    let is_own = is_of_document(cx, &round.level);
     for (n, kind) in round.level.layout.set.iter().enumerate() {
         let min = pos2(id.right() + 4.0 + MARK * n as f32, rect.top() + 4.0);
-        swatch(
-            ui,
-            tokens,
-            Rect::from_min_size(min, vec2(16.0, 16.0)),
-            usize::from(*kind),
-        );
+        let mark = Rect::from_min_size(min, vec2(16.0, 16.0));
+        if is_own {
+            swatch(ui, tokens, mark, usize::from(*kind));
+        } else {
+            // Numbers and colours are those of the creatures at the left, and this is none of them.
+            ui.painter().rect_filled(mark, 4.0, tokens.hover);
+            let name = round.level.name(*kind);
+            let first: String = name.get(lang).chars().take(1).collect();
+            let font = paint::font(SMALL, false);
+            ui.painter()
+                .text(mark.center(), Align2::CENTER_CENTER, first, font, tokens.text);
+        }
     }
     if !round.differences.is_empty() && id.width() + DIFFERS <= room {
         let n = round.differences.len();
@@ -354,136 +358,39 @@ fn row_ui(ui: &mut Ui, cx: &Cx<'_, SeaRescue>, row: &Row, is_on: bool) -> bool {
         let cell = Rect::from_min_max(pos2(end - width, rect.top()), pos2(end, rect.bottom()));
         text_in(ui, cell, Align2::RIGHT_CENTER, words, body.clone(), *color);
     }
-    let words: Vec<String> = { round.differences.iter() }
-        .map(|own| {
-            let (claimed, found) = (own.claimed.get(lang), own.found.get(lang));
-            format!("{}: {claimed} / {found}", names::field(own.field, lang))
-        })
-        .collect();
-    let response = if words.is_empty() {
-        response
-    } else {
-        response.on_hover_text(words.join("\n"))
+    let line = match lang {
+        Lang::En => format!("line {}", row.line),
+        Lang::Ko => format!("{}번째 줄", row.line),
     };
+    let names: Vec<String> = { round.level.layout.set.iter() }
+        .map(|kind| round.level.name(*kind).get(lang).to_owned())
+        .collect();
+    let differences = { round.differences.iter() }.map(|own| difference_words(own, lang));
+    let words: Vec<String> = std::iter::once(format!("{line} · {}", names.join(" + ")))
+        .chain(differences)
+        .collect();
+    let response = response.on_hover_text(words.join("\n"));
     response.clicked()
 }
 
-/// A share with its interval.
-fn share_words(share: &Share) -> String {
-    format!(
-        "{}  [{}, {}]",
-        percent(share.share),
-        percent(share.low),
-        percent(share.high)
-    )
+/// Whether a round is of the creatures that the panels beside it number.
+fn is_of_document(cx: &Cx<'_, SeaRescue>, level: &Level) -> bool {
+    let ids = || cx.doc.spec().creatures.iter().map(|creature| &creature.id);
+    level.sea_number == cx.doc.spec().sea && ids().eq(level.sea.kinds.iter().map(|kind| &kind.spec.id))
 }
 
-/// The inspector: success against the optimum, and the distribution of regret.
-pub(crate) fn summary_ui(ui: &mut Ui, cx: &Cx<'_, SeaRescue>, many: &mut Many) {
-    let (lang, tokens) = (cx.lang, cx.tokens);
-    let Some(success) = many.success.clone() else {
-        return;
-    };
-    let n = success.all.of.to_string();
-    section_ui(ui, tr(lang, "Rounds that are counted", "집계한 판"), Some(&n));
-    if success.all.of == 0 {
-        let words = tr(lang, "none passes the filter", "조건에 맞는 판이 없음");
-        ui.label(RichText::new(words).color(tokens.weak));
-        return;
+/// What a record says and what is so.
+pub(super) fn difference_words(difference: &Difference, lang: Lang) -> String {
+    let Difference {
+        field,
+        claimed,
+        found,
+        ..
+    } = difference;
+    let field = names::field(field, lang);
+    let (claimed, found) = (claimed.get(lang), found.get(lang));
+    match lang {
+        Lang::En => format!("{field}: says {claimed}, is {found}"),
+        Lang::Ko => format!("{field}: 기록 {claimed}, 실제 {found}"),
     }
-    let text = tokens.text;
-    figure_ui(
-        ui,
-        tr(lang, "all rescued", "모두 구조"),
-        &share_words(&success.all),
-        "%",
-        text,
-    );
-    match many.best {
-        Some(best) => {
-            let color = if best < success.all.low {
-                tokens.warn
-            } else {
-                tokens.accent
-            };
-            figure_ui(
-                ui,
-                tr(lang, "exact optimum", "정확한 최적"),
-                &percent(best),
-                "%",
-                color,
-            );
-        }
-        None => {
-            if let Some(progress) = many.best_progress() {
-                let (done, total) = (progress.done, progress.total);
-                let words = tr(lang, "computing...", "계산 중...");
-                figure_ui(
-                    ui,
-                    tr(lang, "exact optimum", "정확한 최적"),
-                    &format!("{words} {done} / {total}"),
-                    "",
-                    tokens.weak,
-                );
-            }
-        }
-    }
-    figure_ui(
-        ui,
-        tr(lang, "any rescued", "하나라도 구조"),
-        &share_words(&success.any),
-        "%",
-        text,
-    );
-    let mean = format!("{:.3}", success.mean_rescued);
-    figure_ui(
-        ui,
-        tr(lang, "rescued on average", "평균 구조 수"),
-        &mean,
-        "",
-        text,
-    );
-    if let Some(first) = success.mean_first_find {
-        let first = format!("{first:.2}");
-        figure_ui(
-            ui,
-            tr(lang, "first find, probe", "첫 발견 탐색"),
-            &first,
-            "",
-            text,
-        );
-    }
-    let active = format!("{:.1}", success.mean_active_ms / 1000.0);
-    figure_ui(ui, tr(lang, "active time", "활동 시간"), &active, "s", text);
-    let hint = tr(lang, "intervals of 95 %", "95% 구간");
-    ui.label(RichText::new(hint).small().color(tokens.faint));
-    if many.progress().is_some() && pill_ui(ui, tr(lang, "Stop", "멈추기"), true).clicked() {
-        many.stop();
-    }
-    let regrets = many.regrets();
-    if regrets.is_empty() {
-        return;
-    }
-    ui.add_space(2.0 * GRID);
-    let of = format!("{}", regrets.len());
-    section_ui(
-        ui,
-        tr(lang, "Regret, chance of all", "놓친 확률, 모두 구조"),
-        Some(&of),
-    );
-    let bins = stats::histogram(&regrets, N_BINS);
-    let width = 100.0 / N_BINS as f64;
-    let bars: Vec<Bar> = { bins.iter().enumerate() }
-        .map(|(idx, n)| {
-            Bar::new((idx as f64 + 0.5) * width, f64::from(*n))
-                .width(0.86 * width)
-                .fill(tokens.bad)
-                .stroke(Stroke::NONE)
-        })
-        .collect();
-    plot("sea-regret", 120.0)
-        .include_x(0.0)
-        .include_x(100.0)
-        .x_axis_formatter(|mark, _| format!("{:.0} %", mark.value))
-        .show(ui, |plot| plot.bar_chart(BarChart::new("regret", bars)));
 }

@@ -161,7 +161,14 @@ pub(crate) fn bands_ui(
     );
     let summary = |n: u32| rates.summaries().iter().find(|summary| summary.n_species == n);
     let of = |n: u32, band, part: &dyn Fn(&crate::games::sea_rescue::policy::Value) -> f64| {
-        summary(n).map(|summary| against(tokens, lang, part(&summary.value), band))
+        summary(n).map(|summary| {
+            let (words, color) = against(tokens, lang, part(&summary.value), band);
+            // No band is held against an estimate, which says how far off it may be.
+            match rates.summary_error(n) {
+                Some(error) => (format!("~{words} ± {}", percent(part(&error))), tokens.weak),
+                None => (words, color),
+            }
+        })
     };
     let before = bands;
     band_ui(
@@ -186,9 +193,8 @@ pub(crate) fn bands_ui(
         of(3, before.triples_all, &|value| value.all),
     );
     let any = { rates.summaries().iter() }
-        .map(|summary| summary.value.any)
-        .reduce(f64::min)
-        .map(|least| against(tokens, lang, least, before.any));
+        .min_by(|a, b| a.value.any.total_cmp(&b.value.any))
+        .and_then(|least| of(least.n_species, before.any, &|value| value.any));
     band_ui(ui, tr(lang, "any", "하나라도"), "band any", &mut bands.any, any);
     if bands != before {
         let label = Text::new("Change the bands", "목표 범위 바꾸기");

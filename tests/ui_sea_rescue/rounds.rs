@@ -1,0 +1,220 @@
+//! Rounds while they are played, and files of rounds.
+
+use eframe::egui::{Key, Modifiers};
+use egui_kittest::kittest::Queryable as _;
+
+use playproof::app::any_session::AnySession;
+use playproof::game::Game as _;
+use playproof::games::sea_rescue::SeaRescue;
+use playproof::games::sea_rescue::hex::Hex;
+use playproof::games::sea_rescue::spec::{RowSpec, Spec};
+use playproof::play::PlayCommand;
+
+use super::{
+    NONE, click, has_text, press, session, settle, spec, value, wait_for, window::Window, window_with,
+};
+
+fn active(window: &Window) -> &dyn AnySession {
+    window.state().active().unwrap()
+}
+
+/// Steps until the timeline has so many frames.
+#[track_caller]
+fn wait_for_frames(window: &mut Window, n: usize) {
+    for _ in 0..6000 {
+        if active(window).timeline().len() == n {
+            return;
+        }
+        std::thread::sleep(std::time::Duration::from_millis(5));
+        window.step();
+    }
+    unreachable!("{} frames and not {n}", active(window).timeline().len());
+}
+
+/// The ids of the creatures on the board, and the hexes that are free.
+fn board(window: &Window) -> (Vec<String>, Vec<String>) {
+    let run = SeaRescue::build(spec(window), session(window).question()).unwrap();
+    let ids = run
+        .layout
+        .set
+        .iter()
+        .map(|kind| run.id(*kind).to_owned())
+        .collect();
+    let free = (0..run.sea.board.len() as u8).filter(|cell| run.layout.at(&run.sea, *cell).is_none());
+    let name = |cell: u8| {
+        let hex: Hex = run.sea.board.hexes()[usize::from(cell)];
+        format!("hex {},{}", hex.r + 1, hex.column() + 1)
+    };
+    (ids, free.map(name).collect())
+}
+
+#[test]
+fn a_board_that_is_played_is_seen_by_its_probes_alone() {
+    let mut window = window_with(&Spec::default());
+    click(&mut window, "Round");
+    let (ids, free) = board(&window);
+    let n_frames = active(&window).timeline().len();
+    assert!(active(&window).trace_lines(0..n_frames).contains(&ids[0]));
+    press(&mut window, NONE, Key::F5);
+    assert!(active(&window).hides_answer());
+    let told = |window: &Window| {
+        let session = active(window);
+        let events = session
+            .timeline()
+            .events
+            .iter()
+            .map(|event| event.label.en.clone());
+        let mut told: Vec<String> = events.collect();
+        told.push(session.trace_lines(0..session.timeline().len()));
+        told.extend(session.caption().map(|caption| caption.en));
+        told.extend(session.why().map(|why| why.text.en.clone()));
+        let states = (0..session.timeline().len()).filter_map(|frame| session.run()?.state(frame));
+        told.extend(states.map(|state| state.to_string()));
+        told.join("\n")
+    };
+    for (n, free_hex) in free.iter().take(3).enumerate() {
+        wait_for_frames(&mut window, n + 1);
+        let words = told(&window);
+        for id in &ids {
+            assert!(!words.contains(&format!("\"{id}\"")), "{n}: {words}");
+        }
+        // Nothing is still to come, wherever the playhead goes.
+        window.state_mut().play(PlayCommand::End);
+        settle(&mut window);
+        assert_eq!(active(&window).playhead().frame(), n);
+        click(&mut window, free_hex);
+    }
+    wait_for_frames(&mut window, 4);
+    assert!(
+        active(&window)
+            .timeline()
+            .events
+            .iter()
+            .all(|event| event.label.en == "empty")
+    );
+    // Neither what is exported nor what is shared gives it away.
+    for key in [Key::E, Key::L] {
+        press(&mut window, Modifiers::COMMAND | Modifiers::SHIFT, key);
+        assert!(has_text(&window, "A board is being played"), "{key:?}");
+        // Until that is no longer told.
+        for _ in 0..400 {
+            window.step();
+            if !has_text(&window, "A board is being played") {
+                break;
+            }
+        }
+    }
+    assert!(!active(&window).can_finish());
+    // Looking back shows what was seen then, and a click leads to the present instead of probing.
+    window.state_mut().play(PlayCommand::GoTo(1));
+    settle(&mut window);
+    assert_eq!(value(&window, &free[1]), "hidden");
+    click(&mut window, &free[3]);
+    assert_eq!(active(&window).playhead().frame(), 3);
+    assert_eq!(value(&window, &free[3]), "hidden");
+    // What was played is kept, and the solver's play is there again.
+    click(&mut window, "Stop and keep");
+    let recording = session(&window).doc().recording().unwrap();
+    assert_eq!(recording.claim.as_ref().unwrap().used_answer, Some(false));
+    assert!(!active(&window).hides_answer());
+    assert_eq!(window.state().tabs()[0].session.timeline().len(), n_frames);
+}
+
+#[test]
+fn a_board_that_was_stepped_before_counts_as_the_answer_looked_at() {
+    let mut window = window_with(&Spec::default());
+    click(&mut window, "Round");
+    let (_, free) = board(&window);
+    window.state_mut().play(PlayCommand::GoTo(3));
+    settle(&mut window);
+    press(&mut window, NONE, Key::F5);
+    assert!(has_text(&window, "recorded as usedAnswer"));
+    click(&mut window, &free[0]);
+    click(&mut window, "Stop and keep");
+    let recording = session(&window).doc().recording().unwrap();
+    assert_eq!(recording.claim.as_ref().unwrap().used_answer, Some(true));
+}
+
+#[test]
+fn work_on_many_rounds_that_was_stopped_goes_on_by_a_button() {
+    let mut window = window_with(&Spec::default());
+    let text = include_str!("../../fixtures/sea_rescue/rounds.jsonl");
+    window.state_mut().open_text("rounds.jsonl", text).unwrap();
+    wait_for(&mut window, "round r1");
+    // The optimum of three species takes long enough to be stopped.
+    wait_for(&mut window, "computing...");
+    // The panel's own, and not that of the status bar.
+    let stops = window.get_all_by_label("Stop");
+    let highest = stops.min_by(|a, b| a.rect().top().total_cmp(&b.rect().top()));
+    highest.unwrap().click();
+    for _ in 0..4 {
+        window.step();
+    }
+    wait_for(&mut window, "stopped");
+    // A filter that is clicked starts nothing by itself.
+    window.get_by_label("2 species").click();
+    for _ in 0..20 {
+        window.step();
+    }
+    assert!(!has_text(&window, "computing..."));
+    window.get_by_label("Go on").click();
+    window.step();
+    wait_for(&mut window, "exact optimum");
+    for _ in 0..6000 {
+        if !has_text(&window, "computing...") && !has_text(&window, "stopped") {
+            break;
+        }
+        std::thread::sleep(std::time::Duration::from_millis(5));
+        window.step();
+    }
+    assert!(!has_text(&window, "Go on"));
+}
+
+#[test]
+fn what_is_not_as_recorded_names_its_line() {
+    let mut window = window_with(&Spec::default());
+    let text = include_str!("../../fixtures/sea_rescue/rounds.jsonl");
+    let lines: Vec<String> = { text.lines().take(2) }
+        .map(|line| line.replace("\"activeMs\":10000", "\"activeMs\":9999"))
+        .collect();
+    window
+        .state_mut()
+        .open_text("rounds.jsonl", &lines.join("\n"))
+        .unwrap();
+    wait_for(&mut window, "line 1: activeMs: says 9999, is 10000");
+    wait_for(&mut window, "line 2: activeMs: says 9999, is 10000");
+    let n_tabs = window.state().tabs().len();
+    click(&mut window, "line 2: activeMs: says 9999, is 10000");
+    assert_eq!(window.state().tabs().len(), n_tabs + 1);
+}
+
+#[test]
+fn a_zone_with_too_many_hexes_is_drawn_and_can_be_made_smaller() {
+    let zone = Spec {
+        rows: vec![
+            RowSpec {
+                length: 20,
+                ..RowSpec::default()
+            };
+            10
+        ],
+        ..Spec::default()
+    };
+    let mut window = window_with(&zone);
+    click(&mut window, "Board");
+    assert!(has_text(&window, "200 / 127"));
+    assert!(has_text(&window, "Too many to be played or counted"));
+    assert_eq!(value(&window, "hex 9,5"), "board");
+    click(&mut window, "hex 1,1");
+    assert_eq!(
+        (spec(&window).rows[0].length, spec(&window).rows[0].shift),
+        (19, 1)
+    );
+    assert!(has_text(&window, "199 / 127"));
+    assert!(
+        active(&window)
+            .issues()
+            .iter()
+            .any(|issue| issue.code == "SR-002")
+    );
+}
