@@ -145,3 +145,21 @@ fn the_command_line_writes_every_form() {
     }
     assert!(!dir.path().join("b.png").exists());
 }
+
+#[test]
+fn a_picture_is_of_the_document_as_it_stands() {
+    let dir = tempfile::tempdir().unwrap();
+    for name in ["starlink/easy-7.ron", "sum_drop/climb.ron"] {
+        let file = fixture(name);
+        let args = [
+            file.to_str().unwrap(),
+            "-o",
+            "a.png",
+            "--show",
+            "select_all,delete",
+        ];
+        let (code, err) = render(dir.path(), &args);
+        assert!(code == 2 && err.contains("changes the document"), "{name}: {err}");
+        assert!(!dir.path().join("a.png").exists());
+    }
+}

@@ -100,6 +100,7 @@ impl Studio {
             ctl: ctl.clone(),
         };
         studio.wait()?;
+        let revision = studio.session.revision();
         for action in studio.look.actions.clone() {
             let known = studio.session.actions();
             if !known.iter().any(|known| known.id == action) {
@@ -117,6 +118,13 @@ impl Studio {
         }
         // Overlays may have asked for work of their own.
         studio.wait()?;
+        if studio.session.revision() != revision {
+            let shown = studio.look.actions.join(", ");
+            return Err(RenderError::new(
+                format!("{shown}: this changes the document; name what changes the picture and nothing else"),
+                format!("{shown}: 문서를 바꿉니다. 그림만 바꾸는 것을 적으세요"),
+            ));
+        }
         Ok(studio)
     }
 
