@@ -18,6 +18,7 @@ mod intro;
 mod jobs;
 mod keys;
 mod labels;
+mod layers;
 mod moment;
 mod overlay;
 mod panels;
@@ -42,7 +43,7 @@ use eframe::egui::{self, Rect, Ui, UiBuilder, vec2};
 use crate::app::changes::Changes;
 use crate::app::dock::{PanelInfo, Room};
 use crate::app::editor::{Cx, Editor, EditorAction, Request, Thing};
-use crate::app::layers::{self, LayerState};
+use crate::app::layers::LayerState;
 use crate::app::navigate::Sight;
 use crate::app::tokens::PAD;
 use crate::control::Progress;
@@ -426,7 +427,7 @@ impl Editor for SumDropEditor {
     }
 
     fn set_layer(&mut self, id: &str, is_on: bool) {
-        layers::set(self.canvas.layers.all(), id, is_on);
+        crate::app::layers::set(self.canvas.layers.all(), id, is_on);
     }
 
     fn run_action(&mut self, id: &str, cx: &mut Cx<'_, SumDrop>) {
