@@ -73,7 +73,7 @@ fn looks_differ() {
             ..small()
         },
         Look {
-            actions: vec!["margins".to_owned()],
+            show: vec!["margins".to_owned()],
             ..small()
         },
     ] {
@@ -159,7 +159,10 @@ fn a_picture_is_of_the_document_as_it_stands() {
             "select_all,delete",
         ];
         let (code, err) = render(dir.path(), &args);
-        assert!(code == 2 && err.contains("changes the document"), "{name}: {err}");
+        assert!(
+            code == 2 && err.contains("nothing called \"select_all\""),
+            "{name}: {err}"
+        );
         assert!(!dir.path().join("a.png").exists());
     }
 }
