@@ -22,9 +22,9 @@ const MAX_STARS_TOLD: usize = 3;
 /// The hardest rules that a placed link is explained by: what needs no assumption.
 const MAX_TIER: u8 = 3;
 /// So many steps are followed from the placed links.
-const MAX_STEPS: usize = 120;
+const MAX_STEPS: usize = 60;
 /// Boards of more links are not deduced while somebody waits for a frame.
-const MAX_LINKS: usize = 400;
+const MAX_LINKS: usize = 200;
 
 /// Why what a frame shows happened; nothing at the start.
 pub fn why(level: &Level, frames: &Frames<Frame>, frame_idx: usize) -> Option<Why> {
