@@ -251,6 +251,12 @@ pub trait Game: Clone + PartialEq + Debug + Sized + 'static {
         None
     }
 
+    /// What [`Game::finish`] looks for from a frame, told where it finds nothing; `None` where the run is over there,
+    /// so that there is nothing to go on with.
+    fn finish_goal(_level: &Self::Level, _frame: &Self::Frame) -> Option<Text> {
+        None
+    }
+
     /// Top-level fields of a frame that only tell the time: they are left out where two runs are compared
     /// at different times.
     const CLOCK_FIELDS: &'static [&'static str] = &[];

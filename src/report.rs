@@ -284,6 +284,8 @@ pub enum EventKind {
     Clear,
     /// A second or later link of a chain.
     Chain,
+    /// Something was concluded: a step of a deduction.
+    Step,
     /// The game put something in the player's way.
     Hazard,
     /// The run ended well.

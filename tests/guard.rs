@@ -71,6 +71,19 @@ fn what_changed_is_listed_with_its_fields_and_its_look() {
         .collect();
     assert!(fields.contains(&"trace"), "{fields:?}");
     assert!(changed[0]["picture"]["before"]["text"].is_array());
+    // The two are the same moment: the run of now is longer than that of then.
+    let lengths = { changed[0]["moved"].as_array().unwrap().iter() }
+        .find(|moved| moved["column"] == "frames")
+        .unwrap();
+    assert!(
+        lengths["before"].as_u64() < lengths["after"].as_u64(),
+        "{lengths}"
+    );
+    for changed in changed.iter().filter(|changed| !changed["picture"].is_null()) {
+        let picture = &changed["picture"];
+        assert_eq!(picture["before"]["frame"], picture["after"]["frame"]);
+        assert_ne!(picture["before"]["text"], picture["after"]["text"]);
+    }
 
     // What is gone is told, what is new is no change.
     fs::rename(&path, dir.path().join("other.ron")).unwrap();
@@ -79,6 +92,17 @@ fn what_changed_is_listed_with_its_fields_and_its_look() {
         out.contains("pinned, but not there any more") && out.contains("2 are not pinned yet"),
         "{out}"
     );
+    // Which two: in the text and for programs.
+    let (json, _) = guard(dir.path(), &["--format", "json"], 1);
+    let told: Json = serde_json::from_str(&json).unwrap();
+    let names: Vec<&str> = { told["unpinned_names"].as_array().unwrap().iter() }
+        .map(|name| name.as_str().unwrap())
+        .collect();
+    assert_eq!((names.len(), &told["unpinned"]), (2, &Json::from(2)));
+    for name in names {
+        assert!(name.starts_with("other.ron: stage 1 seed "), "{name}");
+        assert!(out.contains(&format!("not pinned yet: {name}\n")), "{out}");
+    }
     let (out, _) = guard(dir.path(), &["record"], 0);
     assert!(out.contains("2 new, 0 changed, 2 gone"), "{out}");
 }
@@ -163,6 +187,56 @@ fn rounds_of_a_file_are_pinned_line_by_line_and_an_older_form_is_read() {
     assert!(
         out.contains("rounds.jsonl:2: replay: pinned, but not there any more"),
         "{out}"
+    );
+}
+
+#[test]
+fn frames_are_held_beside_the_same_frames_and_the_first_that_differs_is_told() {
+    let dir = tempfile::tempdir().unwrap();
+    let fixture = Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures/starlink/expert-7.replay.ron");
+    let text = fs::read_to_string(fixture).unwrap();
+    let path = dir.path().join("play.ron");
+    fs::write(&path, &text).unwrap();
+    guard(dir.path(), &["record"], 0);
+    let pinned = fs::read_to_string(dir.path().join("playproof.guard.json")).unwrap();
+    let pinned: Json = serde_json::from_str(&pinned).unwrap();
+    let stills = pinned["pins"]["play.ron: replay"]["stills"].as_array().unwrap();
+    let kept: Vec<u64> = stills
+        .iter()
+        .map(|still| still["frame"].as_u64().unwrap())
+        .collect();
+    assert_eq!(kept, [0, 6, 13, 20, 27]);
+    let picture = || {
+        let (json, _) = guard(dir.path(), &["--format", "json"], 1);
+        let told: Json = serde_json::from_str(&json).unwrap();
+        told["changed"][0]["picture"].clone()
+    };
+    // Two further inputs at the end: what was kept is as it was, and that is said.
+    let last = "        Drag(6, 16),\n";
+    assert!(text.contains(last));
+    fs::write(&path, text.replacen(last, &last.repeat(3), 1)).unwrap();
+    assert!(picture().is_null());
+    let (out, _) = guard(dir.path(), &[], 1);
+    assert!(
+        out.contains("the frames that were kept of it are as they were"),
+        "{out}"
+    );
+    // One input more after the tenth: the third is the first that is not what it was.
+    let tenth = "        Drag(9, 13),\n";
+    fs::write(&path, text.replacen(tenth, &tenth.repeat(2), 1)).unwrap();
+    let told = picture();
+    assert_eq!(
+        (&told["before"]["frame"], &told["after"]["frame"]),
+        (&Json::from(13), &Json::from(13))
+    );
+    // A run that ends earlier is seen at its end.
+    let (head, tail) = text.split_once(tenth).unwrap();
+    let rest = &tail[tail.find("    ],").unwrap()..];
+    fs::write(&path, format!("{head}{rest}")).unwrap();
+    let told = picture();
+    assert_eq!(
+        (&told["before"]["frame"], &told["after"]["frame"]),
+        (&Json::from(13), &Json::from(9))
     );
 }
 

@@ -3,6 +3,7 @@
 #![expect(clippy::unwrap_used, clippy::panic, reason = "a test fails by panicking")]
 
 use std::fs;
+use std::path::Path;
 
 use playproof::control::Control;
 use playproof::doc::file;
@@ -10,15 +11,16 @@ use playproof::game::{Ask, Content, Game as _};
 use playproof::games::fourstep::FourStep;
 use playproof::games::sea_rescue::SeaRescue;
 use playproof::games::starlink::StarLink;
-use playproof::games::starlink::deduce::{Ending, deduce, deduce_knowing};
+use playproof::games::starlink::deduce::{Ending, Rule, deduce, deduce_knowing};
 use playproof::games::starlink::frame::Kind;
 use playproof::games::starlink::generate::generate;
 use playproof::games::starlink::level::Level;
 use playproof::games::starlink::play::Input;
+use playproof::games::starlink::replay::being_made;
 use playproof::games::starlink::solve::{Answers, count};
 use playproof::games::starlink::spec::{Checks, LevelKnobs, Question, Recipe, Spec, Star};
 use playproof::games::sum_drop::SumDrop;
-use playproof::report::{Severity, Value, Verdict};
+use playproof::report::{EventKind, Severity, Subject, Value, Verdict};
 
 #[path = "support/program.rs"]
 mod program;
@@ -323,4 +325,121 @@ fn a_play_of_another_board_says_which_star_is_not_there_and_where() {
     assert_eq!(Input::Drag(4, 0).unknown(&level), Some(4));
     assert_eq!(Input::Relay(0, 1, 2).unknown(&level), Some(1));
     assert_eq!(Input::Undo.unknown(&level), None);
+}
+
+/// The document of a fixture as a level, with what a replay of it holds.
+fn fixture(name: &str) -> (Level, Vec<Input>) {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("fixtures/starlink")
+        .join(name);
+    let text = fs::read_to_string(path).unwrap();
+    match file::parse::<StarLink>(&text).unwrap() {
+        Content::Spec(spec) => (Level::compile(&spec).unwrap(), Vec::new()),
+        Content::Replay(replay) => {
+            let level = Level::compile(&replay.spec.unwrap()).unwrap();
+            (level, replay.inputs)
+        }
+    }
+}
+
+#[test]
+fn every_step_of_a_deduction_is_an_event_with_its_rule_and_its_place() {
+    for name in ["easy-7.ron", "expert-7.ron"] {
+        let (level, _) = fixture(name);
+        let report = StarLink::solve(&level, &Control::unlimited());
+        let timeline = &report.timeline;
+        assert!(timeline.events.is_sorted_by_key(|event| event.frame));
+        let of = |kind: EventKind| timeline.events.iter().filter(move |event| event.kind == kind);
+        let frames_of = |kind: Kind| -> Vec<usize> {
+            let frames = report.frames.iter().enumerate();
+            frames
+                .filter(|(_, frame)| frame.kind == kind)
+                .map(|(idx, _)| idx)
+                .collect()
+        };
+        let told: Vec<usize> = of(EventKind::Step).map(|event| event.frame).collect();
+        assert!(4 < told.len(), "{name}");
+        assert_eq!(told, frames_of(Kind::Step), "{name}");
+        for event in of(EventKind::Step) {
+            let frame = report.frames.get(event.frame).unwrap();
+            let (rule, label) = (frame.rule.unwrap().name(), &event.label);
+            assert!(
+                label.en.starts_with(&rule.en) && label.ko.starts_with(&rule.ko),
+                "{label:?}"
+            );
+            assert!(
+                label.en.ends_with(" on") || label.en.ends_with(" off"),
+                "{label:?}"
+            );
+            assert_eq!(label.en.matches(" · ").count(), 2, "{label:?}");
+        }
+        let probes: Vec<usize> = of(EventKind::Press).map(|event| event.frame).collect();
+        assert_eq!(probes, frames_of(Kind::Assumption), "{name}");
+        let word = { timeline.kind_words.iter() }.find(|(kind, _)| *kind == EventKind::Step);
+        assert_eq!(word.unwrap().1.ko, "추론");
+    }
+}
+
+#[test]
+fn why_tells_of_this_step_and_not_of_its_rule_alone() {
+    let (level, _) = fixture("easy-7.ron");
+    let report = StarLink::solve(&level, &Control::unlimited());
+    assert_eq!(StarLink::why(&level, &report.frames, 0), None);
+    for (idx, frame) in report.frames.iter().enumerate().skip(1) {
+        let why = StarLink::why(&level, &report.frames, idx).unwrap();
+        assert!(why.text.en.contains(&frame.sentence.en), "{}", why.text.en);
+        assert!(why.text.ko.contains(&frame.sentence.ko), "{}", why.text.ko);
+        for link in &frame.new_on {
+            let index = *link as usize;
+            assert!(why.subjects.contains(&Subject::Item { list: "links", index }));
+        }
+        // A step at one star says how full that star was.
+        if frame.rule == Some(Rule::Exact) {
+            let star = usize::from(frame.region[0]);
+            let needed = format!("of {} link", level.numbers[star]);
+            assert!(why.text.en.contains(&needed), "{}", why.text.en);
+        }
+    }
+}
+
+#[test]
+fn why_tells_of_a_placed_link_what_forces_it_or_rules_it_out() {
+    let ctl = Control::unlimited();
+    let (level, inputs) = fixture("expert-7.replay.ron");
+    let report = StarLink::replay(&level, &inputs, None, &ctl);
+    let mut n_forced = 0;
+    for (idx, frame) in report.frames.iter().enumerate().skip(1) {
+        let why = StarLink::why(&level, &report.frames, idx).unwrap();
+        assert!(why.text.en.contains("agrees with the answer"), "{}", why.text.en);
+        assert!(!why.text.ko.is_empty() && why.text.ko != why.text.en);
+        assert_ne!(why.text, StarLink::frame_caption(&level, &frame));
+        n_forced += usize::from(why.text.en.contains("forced by the right links placed before it"));
+    }
+    assert!(0 < n_forced);
+
+    // A link that is not in the answer is told by the rule that rules it out, and so when it is taken away.
+    let (level, _) = fixture("easy-7.ron");
+    let answer = count(&level.table, &level.numbers, 2, &ctl)
+        .answers
+        .swap_remove(0);
+    let wrong = (0..level.table.n_direct as u32)
+        .find(|link| answer.binary_search(link).is_err())
+        .unwrap();
+    let link = level.table.links[wrong as usize];
+    let drag = Input::Drag(link.a, link.b);
+    let report = StarLink::replay(&level, &[drag, drag], None, &ctl);
+    let why = |at| StarLink::why(&level, &report.frames, at).unwrap().text.en;
+    assert!(
+        why(1).contains("is not in the answer; ruled out by"),
+        "{}",
+        why(1)
+    );
+    assert!(why(2).contains("rightly: it is not in the answer"), "{}", why(2));
+    // Where the answer is not known to the play, nothing is told of it.
+    let report = being_made(&level, &[drag], None);
+    let told = StarLink::why(&level, &report.frames, 1).unwrap().text.en;
+    assert!(
+        !told.contains("answer") && !told.contains("ruled out") && told.contains("star"),
+        "{told}"
+    );
 }

@@ -98,6 +98,17 @@ fn what_changed_is_listed_drawn_and_opened() {
             .is_some_and(|found| found.changed.len() == 2)
     });
     window.get_by_label_contains("2 pinned · 2 changed");
+    // What is not pinned yet is named below what changed.
+    fs::write(dir.path().join("second.ron"), PUZZLE).unwrap();
+    click(&mut window, "Look again");
+    wait(&mut window, |app| {
+        app.guard_list()
+            .unwrap()
+            .found()
+            .is_some_and(|found| found.unpinned.len() == 2)
+    });
+    window.get_by_label("not pinned yet: second.ron: one answer");
+    fs::remove_file(dir.path().join("second.ron")).unwrap();
     click(&mut window, "puzzle.ron: one answer");
     wait(&mut window, |app| {
         app.guard_list().unwrap().pictures() == (true, true)

@@ -17,7 +17,9 @@ mod support;
 
 use support::pairs::PAIRS;
 use support::window::{Window, tap};
-use support::{CTRL, NONE, active, click, frame, has, pair, press, settle, wait_for, window_of, window_with};
+use support::{
+    CTRL, NONE, active, click, frame, has, no_way_on, pair, press, settle, wait_for, window_of, window_with,
+};
 
 /// Types into the field that has the keyboard, in place of what is there.
 #[track_caller]
@@ -174,6 +176,8 @@ fn kinds_of_events_are_called_what_they_are_in_each_game() {
                 "Moves",
                 "Answers",
                 "Hard rules",
+                "Deductions",
+                "Assumptions",
                 "To look at",
                 "Solved",
                 "Contradictions",
@@ -379,6 +383,35 @@ fn a_branch_by_the_solver_is_kept_named_undone_and_deleted() {
 }
 
 #[test]
+fn where_the_solver_finds_no_way_on_it_says_what_it_looked_for_and_how_far() {
+    // Another number makes it a puzzle without an answer.
+    let puzzle = include_str!("../fixtures/starlink/easy-7.ron").replace("(357, 536, 1)", "(357, 536, 2)");
+    let game = include_str!("../fixtures/sum_drop/endless-fast.json");
+    let told = [
+        ("puzzle.ron", puzzle.as_str(), "an answer of the puzzle"),
+        ("game.json", game, "a play that is alive after 5 minutes"),
+    ];
+    for (name, text, goal) in told {
+        let mut window = window_with(name, text);
+        let at = active(&window).timeline().len() - if name == "game.json" { 3 } else { 1 };
+        window.state_mut().play(PlayCommand::GoTo(at));
+        settle(&mut window);
+        click(&mut window, "Branches");
+        let words = no_way_on(&mut window);
+        assert!(
+            words.contains(&format!("found no way on from frame {at}: it looked for {goal}")),
+            "{words}"
+        );
+        assert!(words.contains("this is no proof"), "{words}");
+        let nodes = words
+            .split("searched ")
+            .nth(1)
+            .and_then(|rest| rest.split(' ').next());
+        assert!(0 < nodes.unwrap().parse::<u64>().unwrap(), "{words}");
+    }
+}
+
+#[test]
 fn one_input_log_on_two_specs_is_compared_at_once() {
     let mut window = window_of("sum_drop");
     let Content::Replay(replay) = file::parse::<SumDrop>(&pair("sum_drop").a()).unwrap() else {
@@ -429,9 +462,19 @@ fn one_input_log_on_two_specs_is_compared_at_once() {
 fn playing_on_from_a_frame_becomes_a_branch() {
     let mut window = window_of("sum_drop");
     let half = active(&window).timeline().len() / 2;
-    window.state_mut().play(PlayCommand::GoTo(half));
+    // At the end there is nothing to go on with; that is said until there is a branch.
+    window.state_mut().play(PlayCommand::End);
     settle(&mut window);
     click(&mut window, "Branches");
+    assert_eq!(
+        no_way_on(&mut window),
+        format!(
+            "the run is over at frame {}: there is nothing to go on with",
+            frame(&window)
+        )
+    );
+    window.state_mut().play(PlayCommand::GoTo(half));
+    settle(&mut window);
     let n_frames = active(&window).timeline().len();
     click(&mut window, "Play on from here");
     assert!(active(&window).wants_keys(), "the game has the keyboard");
@@ -449,6 +492,7 @@ fn playing_on_from_a_frame_becomes_a_branch() {
         !window.state().tabs()[0].session.branches().is_empty()
     });
     let branch = window.state().tabs()[0].session.branches()[0].clone();
+    assert_eq!(window.state().tabs()[0].session.branching().1, None);
     assert!(half <= branch.frame && branch.frame <= n_frames, "{branch:?}");
     assert_eq!(branch.maker, playproof::doc::notes::Maker::Player);
     // Its result is that of the play up to where the person stopped, not of what would come after it.

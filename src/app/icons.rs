@@ -231,6 +231,7 @@ pub fn tick_of(center: Pos2, height: f32, kind: EventKind) -> Option<Rect> {
     match kind {
         EventKind::Press => Some(Rect::from_center_size(center, vec2(2.0, height))),
         EventKind::Landing => Some(Rect::from_center_size(center + vec2(0.0, 0.5 * h), vec2(2.0, h))),
+        EventKind::Step => Some(Rect::from_center_size(center - vec2(0.0, 0.5 * h), vec2(2.0, h))),
         _ => None,
     }
 }
@@ -243,7 +244,7 @@ pub fn event_mark(painter: &Painter, center: Pos2, height: f32, kind: EventKind,
         painter.add(Shape::convex_polygon(points, color, Stroke::NONE));
     };
     match kind {
-        EventKind::Press | EventKind::Landing => {
+        EventKind::Press | EventKind::Landing | EventKind::Step => {
             if let Some(tick) = tick_of(center, height, kind) {
                 painter.rect_filled(tick, 0.0, color);
             }

@@ -246,7 +246,7 @@ impl Tokens {
             EventKind::Press | EventKind::Landing => self.accent,
             EventKind::Clear => self.good,
             EventKind::Chain => self.warn,
-            EventKind::Hazard => self.weak,
+            EventKind::Hazard | EventKind::Step => self.weak,
             EventKind::Finish => self.good,
             EventKind::Death | EventKind::Divergence => self.bad,
         }

@@ -86,3 +86,17 @@ pub(crate) fn press(window: &mut Window, modifiers: Modifiers, place: Key) {
     window.event(Event::ModifiersChanged(NONE));
     window.run_ok();
 }
+
+/// Lets the solver finish where it cannot: what it says.
+#[track_caller]
+pub(crate) fn no_way_on(window: &mut Window) -> String {
+    click(window, "Let the solver finish");
+    wait_for(window, "what the solver says", |window| {
+        active(window).branching().1.is_some()
+    });
+    window.run_ok();
+    let told = active(window).branching().1.unwrap().clone();
+    assert!(has(window, &told.en), "{}", told.en);
+    assert_ne!(told.en, told.ko);
+    told.en
+}

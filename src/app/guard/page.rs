@@ -116,7 +116,7 @@ fn head_ui(ui: &mut Ui, list: &mut GuardList, lend: &Lend) -> Option<Wish> {
         let words = format!("{} / {}", progress.done, progress.total);
         ui.put(bar, ProgressBar::new(part.clamp(0.0, 1.0)).text(words));
     } else if let Some(found) = &list.found {
-        let (n, n_changed, n_unpinned) = (found.n_pinned, found.changed.len(), found.n_unpinned);
+        let (n, n_changed, n_unpinned) = (found.n_pinned, found.changed.len(), found.unpinned.len());
         let mut words = match lang {
             Lang::En => format!(
                 "{} pinned · {} changed",
@@ -162,45 +162,69 @@ fn head_ui(ui: &mut Ui, list: &mut GuardList, lend: &Lend) -> Option<Wish> {
     wish
 }
 
-/// What changed, a row each.
+/// What changed, a row each; then what is not pinned yet.
 fn rows_ui(ui: &mut Ui, list: &GuardList, lend: &Lend) -> Option<Wish> {
     let (tokens, lang) = (lend.tokens, lend.lang);
     let found = list.found.clone()?;
     if found.changed.is_empty() {
         let words = tr(lang, "Everything is as it was", "모두 그대로입니다");
         ui.label(RichText::new(words).color(tokens.good));
-        return None;
+        if found.unpinned.is_empty() {
+            return None;
+        }
     }
     let mut wish = None;
     ui.spacing_mut().item_spacing.y = 0.0;
     ScrollArea::vertical()
         .id_salt("guard rows")
         .auto_shrink([false, false])
-        .show_rows(ui, ROW, found.changed.len(), |ui, range| {
-            let font = TextStyle::Body.resolve(ui.style());
-            for idx in range {
-                let Some(changed) = found.changed.get(idx) else {
-                    continue;
-                };
-                ui.push_id(("changed", idx), |ui| {
-                    let is_on = list.picked == Some(idx);
-                    let (rect, response) = list_row_ui(ui, &changed.name, is_on);
-                    let (mark, ink) = mark_of(changed, lend);
-                    let place = rect.with_max_x(rect.left() + 16.0);
-                    text_in(ui, place, Align2::LEFT_CENTER, mark, font.clone(), ink);
-                    let ink = if is_on { tokens.on_selected } else { tokens.text };
-                    let place = rect.with_min_x(rect.left() + 18.0);
-                    text_in(ui, place, Align2::LEFT_CENTER, &changed.name, font.clone(), ink);
-                    if response.clicked() {
-                        wish = Some(Wish::Pick(idx));
-                    }
-                    if response.double_clicked() {
-                        wish = Some(Wish::Open(idx));
-                    }
-                });
-            }
-        });
+        .show_rows(
+            ui,
+            ROW,
+            found.changed.len() + found.unpinned.len(),
+            |ui, range| {
+                let font = TextStyle::Body.resolve(ui.style());
+                for idx in range {
+                    let Some(changed) = found.changed.get(idx) else {
+                        if let Some(name) = found.unpinned.get(idx - found.changed.len()) {
+                            unpinned_ui(ui, name, lend);
+                        }
+                        continue;
+                    };
+                    ui.push_id(("changed", idx), |ui| {
+                        let is_on = list.picked == Some(idx);
+                        let (rect, response) = list_row_ui(ui, &changed.name, is_on);
+                        let (mark, ink) = mark_of(changed, lend);
+                        let place = rect.with_max_x(rect.left() + 16.0);
+                        text_in(ui, place, Align2::LEFT_CENTER, mark, font.clone(), ink);
+                        let ink = if is_on { tokens.on_selected } else { tokens.text };
+                        let place = rect.with_min_x(rect.left() + 18.0);
+                        text_in(ui, place, Align2::LEFT_CENTER, &changed.name, font.clone(), ink);
+                        if response.clicked() {
+                            wish = Some(Wish::Pick(idx));
+                        }
+                        if response.double_clicked() {
+                            wish = Some(Wish::Open(idx));
+                        }
+                    });
+                }
+            },
+        );
     wish
+}
+
+/// What is not pinned yet: only its name, there is nothing to compare it with.
+fn unpinned_ui(ui: &mut Ui, name: &str, lend: &Lend) {
+    let (tokens, font) = (lend.tokens, TextStyle::Body.resolve(ui.style()));
+    let words = format!("{}: {name}", tr(lend.lang, "not pinned yet", "아직 고정 안 함"));
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), ROW), Sense::hover());
+    let mark = rect.with_max_x(rect.left() + 16.0);
+    text_in(ui, mark, Align2::LEFT_CENTER, "+", font.clone(), tokens.faint);
+    let place = rect.with_min_x(rect.left() + 18.0);
+    text_in(ui, place, Align2::LEFT_CENTER, &words, font, tokens.weak);
+    // Painted text is read out as well, and whole where it is cut.
+    response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &words));
+    response.on_hover_text(&words);
 }
 
 /// Gone, another verdict, or something else: a sign and a colour.

@@ -14,11 +14,12 @@ use super::list::{Scroll, list_ui};
 use super::words;
 
 /// All kinds, in the order of the filter.
-const KINDS: [EventKind; 8] = [
+const KINDS: [EventKind; 9] = [
     EventKind::Press,
     EventKind::Landing,
     EventKind::Clear,
     EventKind::Chain,
+    EventKind::Step,
     EventKind::Hazard,
     EventKind::Finish,
     EventKind::Death,
@@ -42,7 +43,7 @@ pub(super) struct Events {
     key: Option<Key>,
     /// Events that are listed, by their index.
     listed: Vec<usize>,
-    counts: [usize; 8],
+    counts: [usize; KINDS.len()],
     scroll: Scroll,
 }
 

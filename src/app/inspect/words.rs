@@ -93,6 +93,7 @@ pub(in crate::app) fn kind_word(kind: EventKind) -> Word {
         EventKind::Landing => ("Landings", "착지"),
         EventKind::Clear => ("Clears", "해결"),
         EventKind::Chain => ("Chains", "연쇄"),
+        EventKind::Step => ("Deductions", "추론"),
         EventKind::Hazard => ("Hazards", "방해"),
         EventKind::Finish => ("Finish", "완료"),
         EventKind::Death => ("Deaths", "실패"),

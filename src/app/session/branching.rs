@@ -9,6 +9,7 @@ use crate::control::Control;
 use crate::doc::notes::{Branch, Maker, Outcome};
 use crate::doc::{Document, Merge};
 use crate::game::{Content, Game, GameReport, Replay};
+use crate::grammar::counted;
 use crate::inspect::RunOf;
 use crate::inspect::compare::{Align, compare};
 use crate::job::{Job, Wake};
@@ -123,6 +124,29 @@ impl<G: Game> Trunk<G> {
     }
 }
 
+/// What is said where the solver found no way on: what it looked for, and how far it looked.
+fn no_way(frame: usize, goal: Option<Text>, nodes: u64) -> Text {
+    let Some(goal) = goal else {
+        return Text::new(
+            format!("the run is over at frame {frame}: there is nothing to go on with"),
+            format!("{frame}프레임에서 실행이 이미 끝나 이어 갈 것이 없습니다"),
+        );
+    };
+    Text::new(
+        format!(
+            "the solver found no way on from frame {frame}: it looked for {}, and searched {}; this is no proof \
+             that there is none",
+            goal.en,
+            counted(nodes, "node")
+        ),
+        format!(
+            "솔버가 {frame}프레임에서 이어 갈 길을 찾지 못했습니다: 찾던 것은 {}, 탐색한 노드는 {nodes}개입니다. 길이 없다는 증명은 \
+             아닙니다",
+            goal.ko
+        ),
+    )
+}
+
 impl<E: Editor> Session<E> {
     fn trunk(&self) -> Option<Trunk<E::Game>> {
         let solved = self.solved.as_ref()?;
@@ -193,10 +217,11 @@ impl<E: Editor> Session<E> {
                     }
                 }
                 None if ctl.is_cancelled() => {}
-                None => emit(Err(Text::new(
-                    format!("the solver found no way on from frame {frame}"),
-                    format!("솔버가 {frame}프레임에서 이어 갈 길을 찾지 못했습니다"),
-                ))),
+                None => {
+                    let shown = trunk.report.frames.get(frame);
+                    let goal = shown.and_then(|shown| E::Game::finish_goal(&trunk.level, &shown));
+                    emit(Err(no_way(frame, goal, ctl.progress().nodes)));
+                }
             }
         });
     }
@@ -210,6 +235,8 @@ impl<E: Editor> Session<E> {
         for done in self.branching.job.poll() {
             match done.result {
                 Ok(Ok(mut branch)) => {
+                    // What was said of an earlier wish is not about what is there now.
+                    self.branching.refusal = None;
                     let label = Text::new(
                         format!("Branch at frame {}", branch.frame),
                         format!("{}프레임에서 갈래 만들기", branch.frame),

@@ -111,8 +111,8 @@ pub struct Found {
     pub root: PathBuf,
     /// How many outcomes are pinned.
     pub n_pinned: usize,
-    /// How many there are that are not.
-    pub n_unpinned: usize,
+    /// What is there and not pinned yet, by name.
+    pub unpinned: Vec<String>,
     /// What changed, by name.
     pub changed: Vec<Changed>,
     /// Files that cannot be read.
@@ -241,7 +241,7 @@ pub fn record(folder: &Path, jobs: usize, has_pictures: bool, ctl: &Control) -> 
     } else {
         BTreeMap::new()
     };
-    let (mut pins, broken) = outcomes::outcomes(&root, &project, jobs, ctl)?;
+    let (mut pins, broken) = outcomes::outcomes((&root, &project), &BTreeMap::new(), jobs, ctl)?;
     // What is pinned of a file that cannot be read for the moment stays so, and is told once it can again.
     for err in &broken {
         let file = { err.path.as_deref() }.map(|path| outcomes::relative(&root, path));
@@ -304,13 +304,16 @@ fn draw(
 pub fn compare(folder: &Path, jobs: usize, ctl: &Control) -> Result<Found, CliError> {
     let (project, root) = project_of(folder)?;
     let pinned = GuardFile::read(&root.join(NAME))?.pins;
-    let (now, broken) = outcomes::outcomes(&root, &project, jobs, ctl)?;
+    let (now, broken) = outcomes::outcomes((&root, &project), &pinned, jobs, ctl)?;
     if ctl.is_cancelled() {
         return Err(CliError::Usage(Text::new("stopped", "중단됨")));
     }
     Ok(Found {
         n_pinned: pinned.len(),
-        n_unpinned: now.keys().filter(|name| !pinned.contains_key(*name)).count(),
+        unpinned: { now.keys() }
+            .filter(|name| !pinned.contains_key(*name))
+            .cloned()
+            .collect(),
         changed: show::changes(&pinned, &now),
         broken,
         root,

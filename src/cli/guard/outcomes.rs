@@ -31,14 +31,17 @@ pub(super) struct Going<'a> {
     pub(super) root: &'a Path,
     pub(super) project: &'a Project,
     pub(super) ctl: &'a Control,
+    /// What is pinned by name: its stills are held beside those of today, so they are of the same frames.
+    pinned: &'a BTreeMap<String, Pin>,
     n_done: AtomicU64,
     n_total: AtomicU64,
 }
 
-/// Every outcome of a project by its name, and the files that cannot be read.
+/// Every outcome of a project by its name, and the files that cannot be read. What is `pinned` keeps the
+/// frames of its stills.
 pub(super) fn outcomes(
-    root: &Path,
-    project: &Project,
+    (root, project): (&Path, &Project),
+    pinned: &BTreeMap<String, Pin>,
     jobs: usize,
     ctl: &Control,
 ) -> Result<Outcomes, CliError> {
@@ -47,6 +50,7 @@ pub(super) fn outcomes(
         root,
         project,
         ctl,
+        pinned,
         n_done: AtomicU64::new(0),
         n_total: AtomicU64::new(0),
     };
@@ -115,7 +119,11 @@ impl Going<'_> {
         with_game!(source.game, G => {
             Ok(match load::content::<G>(&source, path)? {
                 Content::Spec(spec) => self.of_spec::<G>(&file, &spec),
-                Content::Replay(replay) => vec![(format!("{file}: replay"), self.of_replay(&replay))],
+                Content::Replay(replay) => {
+                    let name = format!("{file}: replay");
+                    let pin = self.of_replay(&name, &replay);
+                    vec![(name, pin)]
+                }
             })
         })
     }
@@ -137,7 +145,9 @@ impl Going<'_> {
                 });
                 let (name, mut pin) = match content.map_err(|err| line.fault(err))? {
                     Content::Replay(replay) => {
-                        (format!("{file}:{number}: replay"), self.of_replay(&replay))
+                        let name = format!("{file}:{number}: replay");
+                        let pin = self.of_replay(&name, &replay);
+                        (name, pin)
                     }
                     Content::Spec(spec) => {
                         let first = self.of_spec::<G>(&format!("{file}:{number}"), &spec).into_iter().next();
@@ -153,29 +163,36 @@ impl Going<'_> {
         lines.par_iter().map(one).collect()
     }
 
-    fn of_replay<G: Game>(&self, replay: &Replay<G>) -> Pin {
+    fn of_replay<G: Game>(&self, name: &str, replay: &Replay<G>) -> Pin {
         let spec = replay.spec.clone().unwrap_or_default();
         match G::build(&spec, &replay.question) {
             Ok(level) => {
                 let ctl = self.ctl.with_own_budget(u64::MAX);
                 let report = G::replay(&level, &replay.inputs, replay.claim.as_ref(), &ctl);
-                Pin::of_report::<G>(&level, &report)
+                Pin::of_report::<G>(&level, &report, self.frames_of(name).as_deref())
             }
             Err(issues) => Pin::of_issues::<G>(&issues),
         }
     }
 
+    /// The frames that are kept of what is pinned by this name; nothing where none are.
+    fn frames_of(&self, name: &str) -> Option<Vec<usize>> {
+        let frames = self.pinned.get(name)?.kept_frames();
+        (!frames.is_empty()).then_some(frames)
+    }
+
     fn of_spec<G: Game>(&self, file: &str, spec: &G::Spec) -> Vec<(String, Pin)> {
         let nodes = self.project.nodes(G::ID.0, None);
         let one = |(name, question): &(String, G::Question)| {
+            let name = format!("{file}: {name}");
             let pin = match G::build(spec, question) {
                 Ok(level) => {
                     let report = G::solve(&level, &self.ctl.with_own_budget(nodes));
-                    Pin::of_report::<G>(&level, &report)
+                    Pin::of_report::<G>(&level, &report, self.frames_of(&name).as_deref())
                 }
                 Err(issues) => Pin::of_issues::<G>(&issues),
             };
-            (format!("{file}: {name}"), pin)
+            (name, pin)
         };
         G::questions(spec).par_iter().map(one).collect()
     }

@@ -48,9 +48,16 @@ pub struct Still {
     pub picture: Option<String>,
 }
 
+impl Still {
+    /// Whether it is the same frame with the same text.
+    pub(super) fn is_alike(&self, other: &Self) -> bool {
+        (self.frame, &self.text) == (other.frame, &other.text)
+    }
+}
+
 impl Pin {
-    /// The pin of a report.
-    pub(super) fn of_report<G: Game>(level: &G::Level, report: &GameReport<G>) -> Self {
+    /// The pin of a report; stills are of the frames `at`, clamped to its end, or spread over it where none are named.
+    pub(super) fn of_report<G: Game>(level: &G::Level, report: &GameReport<G>, at: Option<&[usize]>) -> Self {
         let n = report.frames.len();
         let mut trace = 0_u64;
         for frame in report.frames.iter() {
@@ -58,10 +65,16 @@ impl Pin {
             trace = trace.rotate_left(9) ^ hash_bytes(&state);
         }
         let inputs = serde_json::to_vec(&report.inputs).unwrap_or_default();
-        let mut at: Vec<usize> = (0..N_STILLS)
-            .map(|k| k * n.saturating_sub(1) / (N_STILLS - 1))
-            .collect();
-        at.dedup();
+        let last = n.saturating_sub(1);
+        let at: Vec<usize> = match at {
+            // One for each, in their order: they are held beside those that are kept.
+            Some(at) => at.iter().take(N_STILLS).map(|frame| (*frame).min(last)).collect(),
+            None => {
+                let mut at: Vec<usize> = (0..N_STILLS).map(|k| k * last / (N_STILLS - 1)).collect();
+                at.dedup();
+                at
+            }
+        };
         let still = |frame: usize| {
             let text = G::frame_text(level, &*report.frames.get(frame)?, Lang::En);
             Some(Still {
@@ -120,6 +133,11 @@ impl Pin {
         }
     }
 
+    /// The frames that are kept.
+    pub(super) fn kept_frames(&self) -> Vec<usize> {
+        self.stills.iter().map(|still| still.frame).collect()
+    }
+
     /// Whether a picture was drawn of any of its frames.
     pub(super) fn has_picture(&self) -> bool {
         self.stills.iter().any(|still| still.picture.is_some())
@@ -160,15 +178,13 @@ impl Pin {
         moved(&fields(self), &fields(now))
     }
 
-    /// The first of its kept frames that is not what it was, before and now; the last, where none differs.
+    /// The first of its kept frames that is not what it was, before and now; the last, where all are the same.
+    /// `now` has the same frames, as far as its run goes.
     pub(super) fn picture(&self, now: &Self) -> (Option<Still>, Option<Still>) {
         let pairs = || self.stills.iter().zip(&now.stills);
         let found = pairs()
-            .find(|(before, after)| before.text != after.text)
-            .or_else(|| {
-                let last = self.stills.last().zip(now.stills.last());
-                last.filter(|(before, after)| (before.frame, &before.text) != (after.frame, &after.text))
-            });
+            .find(|(before, after)| !before.is_alike(after))
+            .or_else(|| pairs().next_back());
         match found {
             Some((before, after)) => (Some(before.clone()), Some(after.clone())),
             // Where only a picture was kept, it is of the frame that a case is looked at.

@@ -14,6 +14,9 @@ use crate::survey::compare::Moved;
 /// Frames of more lines are cut in the text.
 const MAX_LINES: usize = 60;
 
+/// So many outcomes that are not pinned are named in the text; JSON names all.
+const MAX_UNPINNED: usize = 20;
+
 /// What changed, by name.
 pub(super) fn changes(pinned: &BTreeMap<String, Pin>, now: &BTreeMap<String, Pin>) -> Vec<Changed> {
     { pinned.iter() }
@@ -63,13 +66,18 @@ pub(super) fn write_text(found: &Found, out: &mut dyn Write) -> io::Result<()> {
                 {
                     writeln!(out, "    {column}: {before} -> {after}")?;
                 }
-                if let (Some(before), Some(after)) = (before, after) {
-                    side_by_side(before, after, out)?;
+                match (before, after) {
+                    (Some(before), Some(after)) if before.is_alike(after) => {
+                        let en = "the frames that were kept of it are as they were";
+                        writeln!(out, "    {}", words::tr(en, "남겨 둔 프레임은 그대로"))?;
+                    }
+                    (Some(before), Some(after)) => side_by_side(before, after, out)?,
+                    _ => {}
                 }
             }
         }
     }
-    let (n, n_changed, n_unpinned) = (found.n_pinned, found.changed.len(), found.n_unpinned);
+    let (n, n_changed, n_unpinned) = (found.n_pinned, found.changed.len(), found.unpinned.len());
     let n_same = n - n_changed;
     let mut en = format!("{n} outcomes pinned: {n_changed} changed, {n_same} as they were");
     let mut ko = format!("고정한 결과 {n}개: {n_changed}개 바뀜, {n_same}개 그대로");
@@ -77,7 +85,20 @@ pub(super) fn write_text(found: &Found, out: &mut dyn Write) -> io::Result<()> {
         en += &format!("; {n_unpinned} are not pinned yet");
         ko += &format!("; {n_unpinned}개는 아직 고정하지 않음");
     }
-    writeln!(out, "{}", words::tr(&en, &ko))
+    writeln!(out, "{}", words::tr(&en, &ko))?;
+    for name in found.unpinned.iter().take(MAX_UNPINNED) {
+        writeln!(
+            out,
+            "    {}: {name}",
+            words::tr("not pinned yet", "고정하지 않음")
+        )?;
+    }
+    if MAX_UNPINNED < n_unpinned {
+        let n = n_unpinned - MAX_UNPINNED;
+        let (en, ko) = (format!("({n} more)"), format!("({n}개 더)"));
+        writeln!(out, "    {}", words::tr(&en, &ko))?;
+    }
+    Ok(())
 }
 
 /// Two frames beside each other, lines that differ marked.
@@ -123,7 +144,9 @@ pub(super) fn write_json(found: &Found, out: &mut dyn Write) -> io::Result<()> {
             after,
         } => {
             let picture = match (before, after) {
-                (Some(before), Some(after)) => json!({ "before": before, "after": after }),
+                (Some(before), Some(after)) if !before.is_alike(after) => {
+                    json!({ "before": before, "after": after })
+                }
                 _ => Value::Null,
             };
             json!({ "pin": change.name, "gone": false, "moved": fields, "picture": picture })
@@ -131,7 +154,8 @@ pub(super) fn write_json(found: &Found, out: &mut dyn Write) -> io::Result<()> {
     };
     let changed: Vec<Value> = found.changed.iter().map(change).collect();
     let told = json!({
-        "format": 1, "pinned": found.n_pinned, "unpinned": found.n_unpinned, "changed": changed,
+        "format": 1, "pinned": found.n_pinned, "unpinned": found.unpinned.len(),
+        "unpinned_names": found.unpinned, "changed": changed,
     });
     writeln!(out, "{told:#}")
 }

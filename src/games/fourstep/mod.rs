@@ -270,6 +270,11 @@ impl Game for FourStep {
         explain::finish(level, run, frame_idx, ctl)
     }
 
+    fn finish_goal(_: &Level, frame: &Frame) -> Option<Text> {
+        let goal = Text::new("a way to the finish without margin", "여유 없이 결승까지 가는 길");
+        frame.killed_by.is_none().then_some(goal)
+    }
+
     fn json_fault(text: &str) -> Option<(usize, usize)> {
         json::fault(text)
     }

@@ -205,6 +205,14 @@ impl Game for SeaRescue {
         solve::finish(level, run, frame_idx, ctl)
     }
 
+    fn finish_goal(_: &Level, frame: &Frame) -> Option<Text> {
+        let goal = Text::new(
+            "the rest of the round by the policy that was asked for",
+            "고른 방침으로 둔 나머지 라운드",
+        );
+        frame.end.is_none().then_some(goal)
+    }
+
     const CLOCK_FIELDS: &'static [&'static str] = &["at_ms"];
 
     fn draws(_: &Spec, level: &Level, _: &Frames<Frame>, _: &Control) -> Vec<Draw> {

@@ -72,6 +72,9 @@ pub struct Frame {
     pub shakes: Option<Node>,
     /// Placed links that are not in the one answer.
     pub wrong: Vec<LinkIdx>,
+    /// Whether the one answer was known, so that what is not wrong agrees with it.
+    #[serde(skip)]
+    pub is_judged: bool,
     /// Whether the puzzle is solved.
     pub is_solved: bool,
     /// Links that are not decided.
@@ -103,6 +106,7 @@ impl Frame {
             reason: None,
             shakes: None,
             wrong: Vec::new(),
+            is_judged: false,
             is_solved: false,
             n_open: 0,
             hash: None,

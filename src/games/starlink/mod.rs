@@ -4,7 +4,7 @@
 //! links that a board allows and their conflicts, [`level`] both with the numbers. [`solve`] counts answers,
 //! [`deduce`] follows them as a person would, [`generate`] makes puzzles. [`why`] and [`pair`] explain what is not
 //! there, [`fragile`] what nearly is not. [`play`] is the game, [`replay`] how plays are verified,
-//! [`trace`] how everything is shown as [`frame`]s, [`answer`] what is said of a level; [`text`],
+//! [`trace`] how everything is shown as [`frame`]s, [`explain`] why, [`answer`] what is said of a level; [`text`],
 //! [`told`] and [`json`] are other forms of the same. [`edit`] are an editor's services.
 
 pub mod answer;
@@ -12,6 +12,7 @@ pub mod ask;
 mod conflicts;
 pub mod deduce;
 pub mod edit;
+pub mod explain;
 pub mod finish;
 pub mod fragile;
 pub mod frame;
@@ -38,7 +39,7 @@ pub mod why;
 use crate::control::Control;
 use crate::frames::Frames;
 use crate::game::{Ask, Content, Game, GameId, GameReport, Generated};
-use crate::report::{Draw, Issue, Lang, Subject, Text, Why};
+use crate::report::{Draw, Issue, Lang, Text, Why};
 use frame::Frame;
 use level::Level;
 use play::Input;
@@ -186,50 +187,18 @@ impl Game for StarLink {
         finish::finish(level, run, frame_idx, ctl)
     }
 
+    fn finish_goal(_: &Level, _: &Frame) -> Option<Text> {
+        Some(Text::new("an answer of the puzzle", "퍼즐의 답"))
+    }
+
     const CLOCK_FIELDS: &'static [&'static str] = &["step"];
 
     fn draws(spec: &Spec, _: &Level, _: &Frames<Frame>, ctl: &Control) -> Vec<Draw> {
         generate::draws::draws(spec, ctl)
     }
 
-    /// The rule that the step goes by (what it does here is the caption), and what stands behind a refused link.
     fn why(level: &Level, frames: &Frames<Frame>, frame_idx: usize) -> Option<Why> {
-        let frame = frames.get(frame_idx)?;
-        // At the start nothing has happened yet.
-        if frame.sentence.is_empty() || frame.kind == frame::Kind::Start {
-            return None;
-        }
-        let stars = frame.region.iter().map(|star| ("stars", usize::from(*star)));
-        let links = { frame.new_on.iter().chain(&frame.new_off).chain(&frame.because) }
-            .map(|link| ("links", *link as usize));
-        Some(Why {
-            text: match frame.rule {
-                Some(rule) => {
-                    let (name, rule) = (rule.name(), rule.statement());
-                    Text::new(
-                        format!("{}: {}", name.en, rule.en),
-                        format!("{}: {}", name.ko, rule.ko),
-                    )
-                }
-                None if frame.new_on.iter().any(|link| frame.wrong.contains(link)) => {
-                    replay::wrong_text(&level.table, &frame.new_on)
-                }
-                None => {
-                    let told = frame.reason.map(|reason| why::told_of(level, &frame.on, reason));
-                    let told = told.unwrap_or_default().into_iter();
-                    let joined = told.reduce(|all, more| {
-                        Text::new(
-                            format!("{}; {}", all.en, more.en),
-                            format!("{}; {}", all.ko, more.ko),
-                        )
-                    });
-                    joined.unwrap_or_else(|| frame.sentence.clone())
-                }
-            },
-            subjects: { stars.chain(links) }
-                .map(|(list, index)| Subject::Item { list, index })
-                .collect(),
-        })
+        explain::why(level, frames, frame_idx)
     }
 
     fn import_json(value: &serde_json::Value) -> Option<Result<Content<Self>, Text>> {

@@ -2,7 +2,7 @@
 //!
 //! Knows what the engines found; finds nothing itself.
 
-use super::deduce::words::{contradiction_text, sentence};
+use super::deduce::words::{contradiction_text, in_short, sentence};
 use super::deduce::{Deduction, Ending, Step};
 use super::frame::{Frame, Kind};
 use super::level::Level;
@@ -72,6 +72,7 @@ impl<'a> Recorder<'a> {
                 self.probe(idx, step);
             }
             self.step(Kind::Step, idx, step);
+            self.event(EventKind::Step, in_short(self.table, step));
             if Some(idx) == hardest && 1 < step.rule.tier() {
                 let name = step.rule.name();
                 self.event(
@@ -146,7 +147,9 @@ impl<'a> Recorder<'a> {
         frame.tier = step.rule.tier();
         let ends = self.table.links[link as usize];
         frame.region = vec![ends.a, ends.b];
+        let label = frame.sentence.clone();
         self.push(frame);
+        self.event(EventKind::Press, label);
         for (probe_step, sub) in step.probe.iter().enumerate() {
             self.step(Kind::ProbeStep, idx, sub);
             if let Some(frame) = self.frames.last_mut() {
@@ -222,7 +225,8 @@ pub fn timeline(frames: &[Frame], events: Vec<Event>) -> Timeline {
         values: frames.iter().map(value).collect(),
         tone,
     };
-    let is_play = frames.last().is_some_and(|frame| frame.kind == Kind::Play);
+    let last = frames.last().map(|frame| frame.kind);
+    let is_play = last == Some(Kind::Play);
     let tracks = if is_play {
         vec![
             track(
@@ -251,7 +255,7 @@ pub fn timeline(frames: &[Frame], events: Vec<Event>) -> Timeline {
         ]
     };
     Timeline {
-        kind_words: kind_words(is_play),
+        kind_words: kind_words(last),
         unit: Text::new("step", "단계"),
         times: (0..frames.len() as u32).collect(),
         durations_ms: { frames.iter() }
@@ -383,6 +387,7 @@ pub fn play_frame(
             Reason::InSight | Reason::NoLink => {}
         }
     }
+    frame.is_judged = answer.is_some();
     if let Some(answer) = answer {
         frame.wrong = { play.placed().iter().copied() }
             .filter(|link| answer.binary_search(link).is_err())
@@ -393,9 +398,10 @@ pub fn play_frame(
     frame
 }
 
-/// What the kinds of events are called in a play, or in a deduction and the making of a puzzle.
-fn kind_words(is_play: bool) -> Vec<(EventKind, Text)> {
-    if is_play {
+/// What the kinds of events are called in a trace that ends with such a frame: a play, the making of a puzzle,
+/// or a deduction.
+fn kind_words(last: Option<Kind>) -> Vec<(EventKind, Text)> {
+    if last == Some(Kind::Play) {
         return vec![
             (EventKind::Press, Text::new("Moves", "동작")),
             (EventKind::Hazard, Text::new("Refused", "거절")),
@@ -403,8 +409,14 @@ fn kind_words(is_play: bool) -> Vec<(EventKind, Text)> {
             (EventKind::Death, Text::new("Wrong links", "틀린 선")),
         ];
     }
+    let press = if last == Some(Kind::Generator) {
+        Text::new("Moves", "동작")
+    } else {
+        Text::new("Assumptions", "가정")
+    };
     vec![
-        (EventKind::Press, Text::new("Moves", "동작")),
+        (EventKind::Press, press),
+        (EventKind::Step, Text::new("Deductions", "추론")),
         (EventKind::Clear, Text::new("Answers", "답")),
         (EventKind::Chain, Text::new("Hard rules", "어려운 규칙")),
         (EventKind::Finish, Text::new("Solved", "풀림")),

@@ -15,6 +15,7 @@ use super::solve::beam::{self, Limits};
 use super::solve::players::{self, MAX_PIECES, Player};
 use super::solve::value::Aim;
 use super::solve::{ENDLESS_TICKS, drop};
+use super::spec::TICKS_PER_SECOND;
 use super::{Level, replay};
 use crate::control::Control;
 use crate::frames::Frames;
@@ -207,6 +208,38 @@ pub fn draws(frames: &Frames<Frame>) -> Vec<Draw> {
         }
     }
     draws
+}
+
+/// What [`finish`] looks for from a frame; nothing where the game is over by then.
+pub fn finish_goal(level: &Level, frame: &Frame) -> Option<Text> {
+    let rules = &level.rules;
+    let goal = match rules.goal {
+        Goal::Quota(blocks) => Text::new(
+            format!("a play that clears the quota of {}", counted(blocks, "block")),
+            format!("할당량 {blocks}개를 없애는 플레이"),
+        ),
+        Goal::Sprint { ticks } => {
+            let seconds = ticks / TICKS_PER_SECOND;
+            Text::new(
+                format!(
+                    "a play that is alive when the time is up, at {}",
+                    counted(seconds, "second")
+                ),
+                format!("시간이 다 되는 {seconds}초에 살아 있는 플레이"),
+            )
+        }
+        Goal::Endless => {
+            let minutes = ENDLESS_TICKS / TICKS_PER_SECOND / 60;
+            Text::new(
+                format!(
+                    "a play that is alive after {}, or after {MAX_PIECES} further pieces",
+                    counted(minutes, "minute")
+                ),
+                format!("{minutes}분 뒤나 조각 {MAX_PIECES}개를 더 놓은 뒤에 살아 있는 플레이"),
+            )
+        }
+    };
+    (frame.over == Over::Playing).then_some(goal)
 }
 
 /// The inputs of a run up to a frame, and what a player who sees the whole queue, or else a beam, does

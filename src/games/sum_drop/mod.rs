@@ -246,6 +246,10 @@ impl Game for SumDrop {
         explain::finish(level, run, frame_idx, ctl)
     }
 
+    fn finish_goal(level: &Level, frame: &Frame) -> Option<Text> {
+        explain::finish_goal(level, frame)
+    }
+
     fn json_fault(text: &str) -> Option<(usize, usize)> {
         json::fault(text)
     }

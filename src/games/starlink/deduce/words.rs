@@ -182,6 +182,33 @@ pub fn sentence(table: &Table, step: &Step) -> Text {
     Text::new(format!("{en}: {}", decided.en), format!("{ko}: {}", decided.ko))
 }
 
+/// A step in a list: its rule, the stars or the link that it goes by, and what it decides.
+pub fn in_short(table: &Table, step: &Step) -> Text {
+    let by_link = match (step.rule, step.assumed) {
+        (Rule::Conflict, _) => Some(links(table, &step.because)),
+        (_, Some((link, _))) => Some(link_name(table, link)),
+        _ => None,
+    };
+    let (name, decided) = (step.rule.name(), decided(table, step));
+    let place = match by_link {
+        Some(links) => Text::same(links),
+        None if step.stars.is_empty() => Text::default(),
+        None => {
+            let at = stars(&step.stars);
+            let word = if step.stars.len() == 1 { "star" } else { "stars" };
+            Text::new(format!("{word} {at}"), format!("별 {at}"))
+        }
+    };
+    let line = |parts: [&str; 3]| {
+        let told: Vec<&str> = parts.into_iter().filter(|part| !part.is_empty()).collect();
+        told.join(" · ")
+    };
+    Text::new(
+        line([&name.en, &place.en, &decided.en]),
+        line([&name.ko, &place.ko, &decided.ko]),
+    )
+}
+
 fn assumption(table: &Table, step: &Step) -> (String, String) {
     let Some((link, assumed_on)) = step.assumed else {
         return (String::new(), String::new());
