@@ -172,19 +172,14 @@ impl Playhead {
             PlayCommand::End => self.move_to(last),
             PlayCommand::GoTo(frame) => self.move_to(frame.min(last)),
             PlayCommand::GoToTime(time) => self.move_to(frame_at_time(timeline, time)),
-            PlayCommand::SetLoop(a, b) => {
-                self.loop_range = Some((a.min(b).min(last), a.max(b).min(last)));
-                self.is_looping = true;
-            }
+            PlayCommand::SetLoop(a, b) => self.set_loop(a.min(b).min(last), a.max(b).min(last)),
             PlayCommand::LoopFromHere => {
                 let end = self.loop_range.map_or(last, |(_, end)| end);
-                self.loop_range = Some((here, if end < here { last } else { end }));
-                self.is_looping = true;
+                self.set_loop(here, if end <= here { last } else { end });
             }
             PlayCommand::LoopToHere => {
                 let start = self.loop_range.map_or(0, |(start, _)| start);
-                self.loop_range = Some((if here < start { 0 } else { start }, here));
-                self.is_looping = true;
+                self.set_loop(if here <= start { 0 } else { start }, here);
             }
             PlayCommand::ToggleBookmark => match self.bookmarks.binary_search(&here) {
                 Ok(idx) => drop(self.bookmarks.remove(idx)),
@@ -268,7 +263,8 @@ impl Playhead {
             self.move_to(self.frame.min(last));
             self.loop_range = self
                 .loop_range
-                .map(|(start, end)| (start.min(last), end.min(last)));
+                .map(|(start, end)| (start.min(last), end.min(last)))
+                .filter(|(start, end)| start < end);
             self.bookmarks.retain(|frame| *frame <= last);
             return;
         }
@@ -283,11 +279,20 @@ impl Playhead {
         }
         self.loop_range = self
             .loop_range
-            .map(|(start, end)| (same_time(old, new, start), same_time(old, new, end)));
+            .map(|(start, end)| (same_time(old, new, start), same_time(old, new, end)))
+            .filter(|(start, end)| start < end);
         for frame in &mut self.bookmarks {
             *frame = same_time(old, new, *frame);
         }
         self.bookmarks.dedup();
+    }
+
+    /// Loops between two frames. One frame is no loop: playing would stand still without a word.
+    fn set_loop(&mut self, start: usize, end: usize) {
+        if start < end {
+            self.loop_range = Some((start, end));
+            self.is_looping = true;
+        }
     }
 
     fn first_of_loop(&self) -> usize {

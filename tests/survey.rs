@@ -211,6 +211,20 @@ fn what_does_not_make_a_whole_is_refused_by_name() {
         }
         assert!(!dir.path().join("out.jsonl").exists(), "{files:?}");
     }
+    // What is merged is not written over, not even when everything may be.
+    let before = fs::read(dir.path().join("1.jsonl")).unwrap();
+    let args = [
+        "merge",
+        "1.jsonl",
+        "2.jsonl",
+        "3.jsonl",
+        "-o",
+        "./1.jsonl",
+        "--force",
+    ];
+    let ran = survey(dir.path(), &args).expect(2);
+    assert!(ran.err.contains("1.jsonl is one of the shards"), "{}", ran.err);
+    assert_eq!(fs::read(dir.path().join("1.jsonl")).unwrap(), before);
 }
 
 #[test]

@@ -205,13 +205,13 @@ fn pictures(
         .is_some_and(|ending| ending.eq_ignore_ascii_case("svg"));
     let plan = render::plan(studio.timeline(), range.clone(), typed.speed);
     if is_gif {
-        let bar = progress(plan.len() as u64);
-        let bytes = render::animation(&mut studio, &plan, typed.colors, &mut |done| {
-            bar.set_position(done as u64);
-            true
-        })
-        .map_err(failed)?;
-        bar.finish_and_clear();
+        let drawn = drawing(plan.len() as u64, |bar| {
+            render::animation(&mut studio, &plan, typed.colors, &mut |done| {
+                bar.set_position(done as u64);
+                true
+            })
+        });
+        let bytes = drawn.map_err(failed)?;
         return write(options.output, &bytes, options.force);
     }
     // Several frames become numbered files; one, or none named, a single one.
@@ -228,28 +228,36 @@ fn pictures(
     for frame in &frames {
         refuse_existing(&name_of(*frame), options.force)?;
     }
-    let bar = progress(frames.len() as u64);
-    for frame in frames {
-        studio.go_to(frame);
-        let to = name_of(frame);
-        let bytes = if is_svg {
-            studio.svg().map_err(failed)?.into_bytes()
-        } else {
-            render::png::encode(&studio.picture().map_err(failed)?).map_err(failed)?
-        };
-        write(&to, &bytes, options.force)?;
-        bar.inc(1);
-    }
-    bar.finish_and_clear();
+    drawing(frames.len() as u64, |bar| {
+        for frame in frames {
+            studio.go_to(frame);
+            let to = name_of(frame);
+            let bytes = if is_svg {
+                studio.svg().map_err(failed)?.into_bytes()
+            } else {
+                render::png::encode(&studio.picture().map_err(failed)?).map_err(failed)?
+            };
+            write(&to, &bytes, options.force)?;
+            bar.inc(1);
+        }
+        Ok::<(), CliError>(())
+    })?;
     streams.out.flush()?;
     Ok(Exit::Holds)
 }
 
-/// On the error stream, where a terminal is; the result stays deterministic.
+/// Draws pictures while how many are done is told on the error stream; the result stays deterministic.
 #[cfg(feature = "gui")]
-fn progress(len: u64) -> indicatif::ProgressBar {
-    let style = indicatif::ProgressStyle::with_template("{bar:40} {pos} of {len} pictures");
-    let bar = indicatif::ProgressBar::new(len);
-    bar.set_style(style.unwrap_or_else(|_| indicatif::ProgressStyle::default_bar()));
-    bar
+fn drawing<R>(n: u64, work: impl FnOnce(&indicatif::ProgressBar) -> R) -> R {
+    use crate::cli::{progress, words};
+    let bar = indicatif::ProgressBar::new(n).with_style(progress::style("{bar:40} {msg}"));
+    let say = || {
+        let done = bar.position();
+        words::tr(
+            &format!("{done} of {n} pictures"),
+            &format!("그림 {n}장 중 {done}장"),
+        )
+        .to_owned()
+    };
+    progress::telling(&bar, say, || work(&bar))
 }

@@ -134,6 +134,21 @@ fn a_loop_goes_round() {
 }
 
 #[test]
+fn one_frame_is_no_loop() {
+    let mut head = Playhead::default();
+    check(&mut head, &[PlayCommand::LoopToHere], 0);
+    assert_eq!((head.loop_range(), head.is_looping()), (None, false));
+    check(&mut head, &[PlayCommand::End, PlayCommand::LoopFromHere], 9);
+    assert_eq!((head.loop_range(), head.is_looping()), (None, false));
+    check(&mut head, &[PlayCommand::GoTo(4), PlayCommand::SetLoop(4, 4)], 4);
+    assert_eq!(head.loop_range(), None);
+    // A loop that a shorter run leaves no room is none either.
+    check(&mut head, &[PlayCommand::SetLoop(7, 9)], 4);
+    head.follow(&timeline(10), &timeline(3));
+    assert_eq!(head.loop_range(), None);
+}
+
+#[test]
 fn a_new_trace_is_followed_only_from_the_last_frame() {
     let mut head = Playhead::default();
     check(&mut head, &[PlayCommand::GoTo(5)], 5);

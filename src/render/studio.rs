@@ -36,6 +36,8 @@ pub struct Studio {
     lend: Lend,
     bell: Arc<Bell>,
     ctl: Control,
+    /// How far its own work is, is told until it is open; after that whoever draws tells of pictures.
+    is_open: bool,
 }
 
 /// Rung by any thread when there is something new.
@@ -114,6 +116,7 @@ impl Studio {
             lend,
             bell,
             ctl: ctl.clone(),
+            is_open: false,
         };
         studio.wait()?;
         studio.dress()?;
@@ -122,6 +125,7 @@ impl Studio {
         }
         // Overlays may have asked for work of their own.
         studio.wait()?;
+        studio.is_open = true;
         Ok(studio)
     }
 
@@ -272,7 +276,9 @@ impl Studio {
                 .map(|(_, progress)| progress);
             let progress = of_canvas.unwrap_or(verdict.progress);
             let ctl = &self.ctl;
-            ctl.set_progress(progress.done, progress.total);
+            if !self.is_open {
+                ctl.set_progress(progress.done, progress.total);
+            }
             if ctl.is_cancelled() {
                 return Err(RenderError::cancelled());
             }

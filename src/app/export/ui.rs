@@ -87,7 +87,11 @@ impl Export {
             if is_busy {
                 let progress = self.job.progress();
                 let part = progress.done as f32 / progress.total.max(1) as f32;
-                let words = format!("{} / {}", progress.done, progress.total);
+                let words = match progress.total {
+                    // Nobody knows yet how much it is.
+                    0 => String::new(),
+                    total => format!("{} / {total}", progress.done),
+                };
                 ui.add(ProgressBar::new(part).text(words));
                 ui.ctx().request_repaint_after_secs(0.1);
             }

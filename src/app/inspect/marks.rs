@@ -16,7 +16,10 @@ pub(super) fn marks_ui(ui: &mut Ui, session: &dyn AnySession, lend: &Lend, wishe
     let here = session.playhead().frame();
     let marks = session.bookmarks();
     let is_marked = marks.iter().any(|mark| mark.frame == here);
+    let to_write = egui::Id::unique("note to write");
     if !is_marked && accent_button_ui(ui, words::ADD_MARK.get(lend.lang)).clicked() {
+        // Whoever marks a frame has something to say of it: what is typed next is the note.
+        ui.data_mut(|data| data.insert_temp(to_write, here));
         wishes.push(InspectWish::Play(PlayCommand::ToggleBookmark));
     }
     ui.add_space(GRID);
@@ -43,6 +46,10 @@ pub(super) fn marks_ui(ui: &mut Ui, session: &dyn AnySession, lend: &Lend, wishe
                             let field = field.hint_text(words::NOTE.get(lend.lang));
                             field.min_size(egui::vec2(0.0, ROW)).desired_width(width)
                         });
+                        if ui.data(|data| data.get_temp(to_write)) == Some(mark.frame) {
+                            field.request_focus();
+                            ui.data_mut(|data| data.remove::<usize>(to_write));
+                        }
                         let name = format!("{} {frame}", words::NOTE.get(lend.lang));
                         field.accessible_name(&name).on_hover_text(name);
                         if let Some(note) = typed {

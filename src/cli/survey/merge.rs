@@ -19,6 +19,18 @@ pub(super) fn run(
     if output.exists() && !force {
         return Err(CliError::exists(output));
     }
+    // Not by --force either: a shard that is written over cannot be merged again.
+    let real = |path: &Path| path.canonicalize().ok();
+    if let Some(shard) = files
+        .iter()
+        .find(|file| real(file).is_some_and(|file| Some(file) == real(output)))
+    {
+        let shard = shard.display();
+        return Err(CliError::Usage(Text::new(
+            format!("{shard} is one of the shards; name another file for what they come to"),
+            format!("{shard}은(는) 합칠 조각입니다. 결과를 쓸 다른 파일을 적으세요"),
+        )));
+    }
     let mut shards: Vec<Rows> = Vec::new();
     for path in files {
         shards.push(Rows::open(path)?);
