@@ -33,7 +33,7 @@ use crate::app::changes::Changes;
 use crate::app::dock::{PanelInfo, Room};
 use crate::app::editor::{Cx, Editor, EditorAction, Thing};
 use crate::app::navigate::{Sight, makes_pictures};
-use crate::app::side::{panel_infos, panel_ui};
+use crate::app::side::{panel_infos, panel_ui, unfold};
 use crate::control::Progress;
 use crate::doc::Document;
 use crate::doc::picture::Picture;
@@ -390,6 +390,9 @@ impl Editor for StarLinkEditor {
     }
 
     fn run_action(&mut self, id: &str, cx: &mut Cx<'_, StarLink>) {
+        if id == actions::CHECKS {
+            unfold(&mut self.left, "checks");
+        }
         actions::run(&mut self.desk, cx, id);
     }
 }
