@@ -73,7 +73,7 @@ fn looks_differ() {
             ..small()
         },
         Look {
-            actions: vec!["margins".to_owned()],
+            show: vec!["margins".to_owned()],
             ..small()
         },
     ] {
@@ -144,4 +144,25 @@ fn the_command_line_writes_every_form() {
         assert!(code == 2 && err.contains(why), "{args:?}: {err}");
     }
     assert!(!dir.path().join("b.png").exists());
+}
+
+#[test]
+fn a_picture_is_of_the_document_as_it_stands() {
+    let dir = tempfile::tempdir().unwrap();
+    for name in ["starlink/easy-7.ron", "sum_drop/climb.ron"] {
+        let file = fixture(name);
+        let args = [
+            file.to_str().unwrap(),
+            "-o",
+            "a.png",
+            "--show",
+            "select_all,delete",
+        ];
+        let (code, err) = render(dir.path(), &args);
+        assert!(
+            code == 2 && err.contains("nothing called \"select_all\""),
+            "{name}: {err}"
+        );
+        assert!(!dir.path().join("a.png").exists());
+    }
 }

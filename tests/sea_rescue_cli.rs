@@ -44,6 +44,13 @@ fn rounds_are_replayed_line_by_line() {
         ran.out
     );
     assert_eq!(ran.out.matches(": verified").count(), 5, "{}", ran.out);
+    // In Korean no word of it is left in English: neither what is claimed, nor what a reader of JSON says.
+    let ran = playproof(dir.path(), &["replay", "--lang", "ko", "rounds.jsonl"]).expect(2);
+    for told in ["(플레이 시간 (ms))", "플레이 시간 (ms): 기록 13500, 실제 10000"] {
+        assert!(ran.out.contains(told), "{told}: {}", ran.out);
+    }
+    assert!(ran.err.contains("글이 끝났습니다"), "{}", ran.err);
+    assert!(!ran.err.contains("EOF"), "{}", ran.err);
     let ran = playproof(dir.path(), &["trace", "good.jsonl", "--frames", "0..1"]).expect(0);
     assert_eq!(ran.out.matches("frame 0: probe 1").count(), 6, "{}", ran.out);
 }

@@ -163,6 +163,8 @@ fn kinds_of_events_are_called_what_they_are_in_each_game() {
                 "To look at",
                 "Solved",
                 "Contradictions",
+                "Refused",
+                "Wrong links",
             ],
         ),
     ];

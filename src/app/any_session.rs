@@ -22,12 +22,13 @@ use crate::share::ShareError;
 use super::dock::{PanelInfo, Room};
 use super::editor::{Editor, EditorAction, Thing};
 use super::lang;
+use super::layers::Layered;
 pub use super::lent::{HistoryLine, Lend, VerdictInfo};
 use super::navigate::Sight;
 use super::session::{Inspected, Session};
 
 /// An open document, whatever its game.
-pub trait AnySession: Inspected {
+pub trait AnySession: Inspected + Layered {
     /// The game.
     fn game(&self) -> GameId;
     /// Name of the document.

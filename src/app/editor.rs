@@ -17,6 +17,7 @@ use crate::report::{Issue, Lang, Text, Why};
 use super::changes::Changes;
 use super::dock::{PanelInfo, Room};
 use super::flash::Flash;
+use super::layers::LayerState;
 use super::navigate::Sight;
 use super::tokens::Tokens;
 
@@ -163,6 +164,14 @@ pub trait Editor: Default + 'static {
 
     /// Another document that [`Request::TakeDocument`] asked for.
     fn take_document(&mut self, _spec: <Self::Game as Game>::Spec, _cx: &mut Cx<'_, Self::Game>) {}
+
+    /// What its canvas shows or does not, besides the game itself.
+    fn layers(&self) -> Vec<LayerState> {
+        Vec::new()
+    }
+
+    /// Shows or hides one of [`Editor::layers`].
+    fn set_layer(&mut self, _id: &str, _is_on: bool) {}
 
     /// Does one of [`Editor::actions`].
     fn run_action(&mut self, _id: &str, _cx: &mut Cx<'_, Self::Game>) {}

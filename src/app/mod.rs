@@ -46,6 +46,7 @@ pub mod inspect;
 mod inspecting;
 pub mod keys;
 pub mod lang;
+pub mod layers;
 pub mod lent;
 pub mod menu;
 pub mod navigate;

@@ -323,9 +323,12 @@ pub struct PictureArgs {
     /// Language of the words in it; English without it, wherever it is made.
     #[arg(long, value_enum)]
     pub lang: Option<LangArg>,
-    /// What else is shown: actions of the game's editor, like `whole`, `cloud` or `margins`.
+    /// What is shown besides the usual: layers of the game's canvas, like `cloud` or `margins`, and views like `whole`.
     #[arg(long, value_delimiter = ',')]
     pub show: Vec<String>,
+    /// Layers that are left out.
+    #[arg(long, value_delimiter = ',')]
+    pub hide: Vec<String>,
     /// How many times as fast as the game a GIF plays.
     #[arg(long, default_value_t = 1.0, value_parser = typed::speed)]
     pub speed: f64,

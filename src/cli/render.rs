@@ -170,7 +170,8 @@ fn pictures(
         scale: typed.scale,
         is_light: typed.theme == PictureTheme::Light,
         lang: typed.lang.map_or(Lang::En, Lang::from),
-        actions: typed.show.clone(),
+        show: typed.show.clone(),
+        hide: typed.hide.clone(),
     };
     let text = text_of(path, source, &options.ask)?;
     let name = path.display().to_string();

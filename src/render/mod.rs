@@ -42,8 +42,11 @@ pub struct Look {
     pub is_light: bool,
     /// Language of the words in it.
     pub lang: Lang,
-    /// Actions of the editor that are done first, by their names: `whole`, `cloud`, `margins`.
-    pub actions: Vec<String>,
+    /// Layers of the canvas that are shown whether they usually are, and views that are taken, by their names:
+    /// `margins`, `whole`.
+    pub show: Vec<String>,
+    /// Layers that are not shown.
+    pub hide: Vec<String>,
 }
 
 impl Default for Look {
@@ -53,7 +56,8 @@ impl Default for Look {
             scale: 1.0,
             is_light: false,
             lang: Lang::En,
-            actions: Vec::new(),
+            show: Vec::new(),
+            hide: Vec::new(),
         }
     }
 }

@@ -67,6 +67,22 @@ pub struct Drawn {
     pub size: Vec2,
 }
 
+/// Actions of editors that change how much is seen, and nothing else.
+pub const VIEWS: [&str; 2] = ["whole", "steps"];
+
+fn unknown_layer(name: &str, names: &str) -> RenderError {
+    if names.is_empty() {
+        return RenderError::new(
+            format!("there is nothing called {name:?} on this canvas; all of it is always shown"),
+            format!("{name:?}: 여기에 없는 이름입니다. 이 캔버스는 언제나 모두 보입니다"),
+        );
+    }
+    RenderError::new(
+        format!("there is nothing called {name:?} on this canvas; there are {names}"),
+        format!("{name:?}: 여기에 없는 이름입니다. 있는 이름: {names}"),
+    )
+}
+
 impl Studio {
     /// Opens a document, or a share string, and waits for its trace.
     ///
@@ -100,24 +116,38 @@ impl Studio {
             ctl: ctl.clone(),
         };
         studio.wait()?;
-        for action in studio.look.actions.clone() {
-            let known = studio.session.actions();
-            if !known.iter().any(|known| known.id == action) {
-                let names: Vec<&str> = known.iter().map(|known| known.id).collect();
-                let names = names.join(", ");
-                return Err(RenderError::new(
-                    format!("there is nothing called {action:?} to show here; there are {names}"),
-                    format!("{action:?}: 여기에 없는 이름입니다. 있는 이름: {names}"),
-                ));
-            }
-            studio.session.run_action(&action, &studio.lend);
-        }
+        studio.dress()?;
         for _ in 0..WARM_UP_PASSES {
             studio.pass();
         }
         // Overlays may have asked for work of their own.
         studio.wait()?;
         Ok(studio)
+    }
+
+    /// Shows and hides what the look names, and takes the views that it names.
+    fn dress(&mut self) -> Result<(), RenderError> {
+        let layers = self.session.layers();
+        let views: Vec<&str> = { self.session.actions().into_iter() }
+            .map(|action| action.id)
+            .filter(|id| VIEWS.contains(id))
+            .collect();
+        let asked = [(self.look.show.clone(), true), (self.look.hide.clone(), false)];
+        for (names, is_shown) in asked {
+            for name in names {
+                if layers.iter().any(|layer| layer.id == name) {
+                    self.session.set_layer(&name, is_shown);
+                } else if is_shown && views.contains(&name.as_str()) {
+                    self.session.run_action(&name, &self.lend);
+                } else {
+                    let layers = layers.iter().map(|layer| layer.id);
+                    let views = views.iter().copied().filter(|_| is_shown);
+                    let names = layers.chain(views).collect::<Vec<_>>().join(", ");
+                    return Err(unknown_layer(&name, &names));
+                }
+            }
+        }
+        Ok(())
     }
 
     /// [`Self::open`] with every game that there is.

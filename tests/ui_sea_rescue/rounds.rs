@@ -157,17 +157,15 @@ fn work_on_many_rounds_that_was_stopped_goes_on_by_a_button() {
         window.step();
     }
     assert!(!has_text(&window, "computing..."));
+    assert!(has_text(&window, "stopped"));
     window.get_by_label("Go on").click();
-    window.step();
-    wait_for(&mut window, "exact optimum");
-    for _ in 0..6000 {
-        if !has_text(&window, "computing...") && !has_text(&window, "stopped") {
+    for _ in 0..600 {
+        window.step();
+        if !has_text(&window, "stopped") {
             break;
         }
-        std::thread::sleep(std::time::Duration::from_millis(5));
-        window.step();
     }
-    assert!(!has_text(&window, "Go on"));
+    assert!(!has_text(&window, "stopped") && window.query_by_label("Go on").is_none());
 }
 
 #[test]

@@ -211,29 +211,3 @@ fn a_wish_or_a_name_takes_no_computed_figure_away() {
     click(&mut window, "Draw odds");
     assert!(!has_text(&window, "half, 90 %, 99 % by"));
 }
-
-#[test]
-fn a_set_with_too_many_boards_costs_no_other_its_optimum() {
-    let mut zone = large(4, 4);
-    zone.species = [1, 4]
-        .map(|n_species| CountOdds { n_species, weight: 1 })
-        .to_vec();
-    let mut window = unsettled_window_with(&zone, 1000.0);
-    wait_for(&mut window, "set 1+2+3+4");
-    // The rates of a large set take a while, and nobody waits for them here.
-    for _ in 0..6000 {
-        let is_there = window.query_by_label("Optimum").is_some();
-        if is_there {
-            break;
-        }
-        if let Some(stop) = window.query_all_by_label_contains("Stop ").next() {
-            stop.click();
-        }
-        std::thread::sleep(std::time::Duration::from_millis(5));
-        window.step();
-    }
-    tap_on(&mut window, "Optimum");
-    wait_for(&mut window, "1 set has too many boards for the optimum");
-    tap_on(&mut window, "set 1");
-    wait_for(&mut window, "all, exact optimum");
-}

@@ -121,6 +121,16 @@ fn nothing_in_any_editor_is_called_in_english_under_korean() {
 }
 
 #[test]
+fn what_has_no_file_yet_is_called_in_the_language() {
+    for (lang, name) in [(Lang::Ko, "새 starlink.ron"), (Lang::En, "new starlink.ron")] {
+        let mut window = window_in(lang, "document.ron", &default_of::<SumDrop>());
+        run_by_name(&mut window, "New STARLINK");
+        settle(&mut window);
+        assert_eq!(window.state().active().unwrap().title(), name);
+    }
+}
+
+#[test]
 fn nothing_on_any_page_or_dialog_is_called_in_english_under_korean() {
     let mut found = Vec::new();
     walk(Lang::Ko, |window, place| {

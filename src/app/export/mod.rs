@@ -12,11 +12,13 @@ use eframe::egui;
 
 use crate::grammar::counted;
 use crate::job::Job;
+use crate::render::studio::VIEWS;
 use crate::render::{Look, RenderError};
 use crate::report::Text;
 
 use super::PlayproofApp;
 use super::any_session::AnySession;
+use super::layers::LayerState;
 
 /// What is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -106,15 +108,11 @@ pub struct Subject {
     n_frames: usize,
     /// Values that are plotted on the timeline, by their paths: further columns of a table of curves.
     plots: Vec<String>,
-    /// What the editor can show besides: the action's name, what people call it.
-    overlays: Vec<(&'static str, Text)>,
+    /// What the canvas can show or leave out, as it is drawn without a word.
+    layers: Vec<LayerState>,
+    /// Views that can be taken: the action's name, what people call it.
+    views: Vec<(&'static str, Text)>,
 }
-
-/// Actions of editors that change what is seen and nothing else.
-const OVERLAYS: [&str; 12] = [
-    "whole", "margins", "cloud", "path", "windows", "deaths", "boxes", "near", "steps", "lens", "freedom",
-    "links",
-];
 
 /// The export sheet.
 pub struct Export {
@@ -137,7 +135,7 @@ impl Subject {
             session.share_string().ok()?
         };
         let known = session.actions();
-        let overlays = OVERLAYS.iter().filter_map(|id| {
+        let views = VIEWS.iter().filter_map(|id| {
             let action = known.iter().find(|action| action.id == *id)?;
             Some((*id, action.label.clone()))
         });
@@ -146,9 +144,20 @@ impl Subject {
             text,
             n_frames: session.timeline().len(),
             plots: Vec::new(),
-            overlays: overlays.collect(),
+            layers: session.layers(),
+            views: views.collect(),
         })
     }
+}
+
+/// What a document is called without the endings of its kind, so that two of a pair have two names.
+fn stem_of(name: &str) -> &str {
+    let stem = [".ron", ".jsonl", ".json"]
+        .iter()
+        .find_map(|end| name.strip_suffix(end))
+        .unwrap_or(name);
+    let stem = stem.strip_suffix(".replay").unwrap_or(stem);
+    if stem.is_empty() { "export" } else { stem }
 }
 
 impl PlayproofApp {
@@ -178,7 +187,7 @@ impl PlayproofApp {
         let range = session.playhead().loop_range().unwrap_or((0, last));
         let near = session.path().and_then(Path::parent).map(Path::to_owned);
         let folder = near.or_else(|| self.project.folder().map(Path::to_owned));
-        let stem = subject.name.split('.').next().unwrap_or("export").to_owned();
+        let stem = stem_of(&subject.name).to_owned();
         let wish = Wish {
             form: Form::Png,
             frame,

@@ -11,7 +11,8 @@ use crate::app::tokens::GRID;
 use crate::app::widgets::{button_ui, main_button_ui, modal};
 use crate::report::{Lang, Text};
 
-use super::{Export, Form, Made, work};
+use super::{Export, Form, Made, Subject, work};
+use crate::render::Look;
 
 const WIDTH: f32 = 460.0;
 const LABEL_WIDTH: f32 = 96.0;
@@ -26,6 +27,34 @@ fn form_words(form: Form, lang: Lang) -> &'static str {
         Form::Csv => tr(lang, "Curves as CSV", "곡선 CSV"),
         Form::Json => tr(lang, "The game's own JSON", "게임 자체 JSON"),
     }
+}
+
+/// What the picture shows: a tick for each layer and view.
+fn shown_ui(ui: &mut Ui, subject: &Subject, look: &mut Look, lang: Lang) {
+    let tick = |names: &mut Vec<String>, id: &str, is_named: bool| {
+        names.retain(|name| name != id);
+        if is_named {
+            names.push(id.to_owned());
+        }
+    };
+    ui.horizontal_wrapped(|ui| {
+        for layer in &subject.layers {
+            let is_named = |names: &[String]| names.iter().any(|name| name == layer.id);
+            let mut is_on = is_named(&look.show) || layer.is_on && !is_named(&look.hide);
+            let check = ui.checkbox(&mut is_on, layer.name.get(lang));
+            if check.on_hover_text(layer.hint.get(lang)).changed() {
+                tick(&mut look.show, layer.id, is_on);
+                tick(&mut look.hide, layer.id, !is_on);
+            }
+        }
+        for (id, label) in &subject.views {
+            let mut is_on = look.show.iter().any(|name| name == id);
+            let check = ui.checkbox(&mut is_on, label.get(lang));
+            if check.on_hover_text(label.get(lang)).changed() {
+                tick(&mut look.show, id, is_on);
+            }
+        }
+    });
 }
 
 /// A line of the sheet: its name, and what follows.
@@ -149,21 +178,7 @@ impl Export {
                 ui.selectable_value(&mut wish.look.is_light, true, tr(lang, "Light", "밝게"))
                     .on_hover_text(tr(lang, "Light ground", "밝은 바탕"));
             });
-            if !self.subject.overlays.is_empty() {
-                ui.horizontal_wrapped(|ui| {
-                    for (id, label) in &self.subject.overlays {
-                        let actions = &mut wish.look.actions;
-                        let mut is_on = actions.iter().any(|action| action == id);
-                        let check = ui.checkbox(&mut is_on, label.get(lang));
-                        if check.on_hover_text(label.get(lang)).changed() {
-                            actions.retain(|action| action != id);
-                            if is_on {
-                                actions.push((*id).to_owned());
-                            }
-                        }
-                    }
-                });
-            }
+            shown_ui(ui, &self.subject, &mut wish.look, lang);
         }
         if wish.form == Form::Gif {
             line_ui(ui, tr(lang, "Speed", "속도"), |ui| {

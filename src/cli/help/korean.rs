@@ -234,9 +234,10 @@ pub(super) const SENTENCES: &[(&str, &str)] = &[
         "그림 속 말의 언어. 없으면 어디서 만들든 영어",
     ),
     (
-        "What else is shown: actions of the game's editor, like `whole`, `cloud` or `margins`",
-        "더 보일 것: 게임 편집기의 동작, 예: `whole`, `cloud`, `margins`",
+        "What is shown besides the usual: layers of the game's canvas, like `cloud` or `margins`, and views like `whole`",
+        "보통 것에 더해 보일 것: 캔버스의 층(예: `cloud`, `margins`)과 보기(예: `whole`)",
     ),
+    ("Layers that are left out", "뺄 층"),
     (
         "How many times as fast as the game a GIF plays",
         "GIF가 게임보다 몇 배 빠르게 도는가",

@@ -103,7 +103,7 @@ pub fn joint(sea: &Sea, set: &[u8], allowed: &[Picks]) -> Joint {
 /// The same as a job.
 ///
 /// # Errors
-/// [`Stop`] when the control says so; a node is a step of an outer list.
+/// [`Stop`] when the control says so; a node is [`STEPS_A_NODE`] steps, told for each step of the first list.
 pub fn joint_with(sea: &Sea, set: &[u8], allowed: &[Picks], ctl: Option<&Control>) -> Result<Joint, Stop> {
     let order = order(set, allowed);
     let mut with: Vec<Vec<u64>> = set
@@ -180,12 +180,16 @@ impl Walk<'_> {
                     if is_dead {
                         continue;
                     }
+                    if depth == 0
+                        && let Some(ctl) = self.ctl
+                    {
+                        // As many as counting alone is told, see `count_from`.
+                        let left = &inner[1..self.order.len().min(MAX_SET)];
+                        ctl.spend(1 + cost(left) / STEPS_A_NODE)?;
+                    }
                     let found = self.from(depth + 1, &inner)?;
                     self.with[self.order[depth]][usize::from(n)] += found;
                     total += found;
-                    if let Some(ctl) = self.ctl {
-                        ctl.spend(1)?;
-                    }
                 }
                 Ok(total)
             }

@@ -23,9 +23,9 @@ const ROUNDS_A_SET: usize = 40;
 /// With fewer rounds of a set nothing is said; few have a large error, which is told.
 const FEWEST_ROUNDS: usize = 4;
 /// Nodes that are spent on a prior at most, whatever is left.
-const MAX_NODES: u64 = 6_000_000;
-/// Steps of counting for one choice: a tenth of a second.
-const MAX_STEPS: u64 = 20_000_000;
+const MAX_NODES: u64 = 8_000_000;
+/// Steps of counting for one choice, a hundredth of a second; draws stand for the counts beyond.
+const MAX_STEPS: u64 = 2_000_000;
 /// Boards up to which policies other than `MaxHit` look ahead; above, they open the likeliest hex.
 pub const LED_ABOVE: u64 = 2_000;
 

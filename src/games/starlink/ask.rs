@@ -6,7 +6,8 @@ use crate::game::{Ask, Game as _};
 use crate::report::Text;
 
 /// The recipe that `new` was asked for: `--difficulty` names a level, or a board of one's own by side, stars
-/// and gravity stars, like `20x120x12`; `--stage` numbers a seed of it, and `--seed` is a seed text of its own.
+/// and gravity stars, like `20x120x12`; `--stage` numbers a seed of it, and `--seed` is a seed text of its own,
+/// whose level is the one that it names where none is typed.
 ///
 /// # Errors
 /// A sentence that names the option that is wrong.
@@ -18,7 +19,13 @@ pub fn recipe(ask: &Ask) -> Result<Recipe, Text> {
             "--stage는 난이도의 시드 번호라서 --seed와 함께 쓸 수 없습니다",
         ));
     }
-    let name = ask.difficulty.as_deref().unwrap_or("EASY").to_uppercase();
+    // A seed text of the game's own names its level: `STARLINK|EXPERT|7`.
+    let of_seed = { ask.seed.as_deref() }
+        .and_then(|seed| seed.split('|').nth(1))
+        .map(str::to_uppercase)
+        .filter(|name| LevelKnobs::by_name(name).is_some());
+    let typed = ask.difficulty.as_deref().map(str::to_uppercase);
+    let name = typed.or(of_seed).unwrap_or_else(|| "EASY".to_owned());
     let level = match LevelKnobs::by_name(&name) {
         Some(level) => level,
         None if name.starts_with(|first: char| first.is_ascii_digit()) => own(&name.to_lowercase())?,
@@ -85,4 +92,45 @@ pub fn questions(spec: &Spec) -> Vec<(String, Question)> {
         questions.push(("fragility".to_owned(), Question::Fragility));
     }
     questions
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_seed_that_names_its_level_is_of_that_level() {
+        let of = |seed: &str, difficulty: Option<&str>| {
+            let ask = Ask {
+                seed: Some(seed.to_owned()),
+                difficulty: difficulty.map(str::to_owned),
+                ..Ask::default()
+            };
+            recipe(&ask).map(|recipe| (recipe.level, recipe.seed))
+        };
+        let level = |name: &str| LevelKnobs::by_name(name).ok_or_else(Text::default);
+        let seed = "STARLINK|EXPERT|7";
+        assert_eq!(
+            of(seed, None),
+            level("EXPERT").map(|level| (level, seed.to_owned()))
+        );
+        assert_eq!(
+            of(seed, Some("hard")),
+            level("HARD").map(|level| (level, seed.to_owned()))
+        );
+        assert_eq!(
+            of("a|b", None),
+            level("EASY").map(|level| (level, "a|b".to_owned()))
+        );
+        // The seed of a level's own number and the seed typed are one.
+        let numbered = Ask {
+            difficulty: Some("EXPERT".to_owned()),
+            stage: Some(7),
+            ..Ask::default()
+        };
+        assert_eq!(
+            recipe(&numbered).map(|recipe| (recipe.level, recipe.seed)),
+            of(seed, None)
+        );
+    }
 }

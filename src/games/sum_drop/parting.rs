@@ -94,10 +94,10 @@ pub(super) fn unsorted_input(inputs: &[Input]) -> Option<Divergence> {
     let mut unsorted = pairs.filter(|(_, (before, input))| input.tick < before.tick);
     let (index, (before, input)) = unsorted.next()?;
     let found = Text::new("out of order", "앞의 입력보다 이름");
-    Some(input_divergence(before.tick, index + 1, *input, found))
+    Some(input_divergence(before.tick, index + 1, *input, &found))
 }
 
-fn input_divergence(tick: u32, index: usize, input: Input, found: Text) -> Divergence {
+fn input_divergence(tick: u32, index: usize, input: Input, found: &Text) -> Divergence {
     let (letter, at) = (input.key.letter(), input.tick);
     let key = Text::new(format!("{letter} at tick {at}"), format!("{at}틱의 {letter}"));
     let message = Text::new(
@@ -106,7 +106,7 @@ fn input_divergence(tick: u32, index: usize, input: Input, found: Text) -> Diver
     );
     Divergence {
         message,
-        ..Divergence::new(tick, "inputs", key, found)
+        ..Divergence::new(tick, "inputs", key, found.clone())
     }
 }
 
@@ -119,7 +119,7 @@ pub(super) fn end_divergence(
     let tick = state.tick;
     if let Some(input) = inputs.get(used) {
         let found = Text::new("after the end", "끝난 뒤");
-        return Some(input_divergence(tick, used, *input, found));
+        return Some(input_divergence(tick, used, *input, &found));
     }
     if let Some(end) = claim.end_tick.filter(|end| *end != tick) {
         return Some(Divergence::new(tick, "end", end.to_string(), tick.to_string()));
@@ -140,4 +140,19 @@ pub(super) fn end_divergence(
         format!("{:08x}", claimed.0),
         format!("{hash:08x}"),
     ))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_parts_is_told_in_both_languages() {
+        let told = Divergence::new(4, "score", "1".to_owned(), "2".to_owned()).message;
+        assert_eq!(told.en, "tick 4: score is 2, claimed is 1");
+        assert_eq!(told.ko, "4틱: 점수가 주장과 다름 (주장 1, 실제 2)");
+        let word = |over: Over| Text::new(over.word(), over.word_ko());
+        let told = Divergence::new(4, "over", word(Over::Clear), word(Over::Time)).message;
+        assert_eq!(told.ko, "4틱: 끝남이 주장과 다름 (주장 클리어, 실제 시간 종료)");
+    }
 }

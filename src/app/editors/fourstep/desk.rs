@@ -5,6 +5,8 @@
 
 use eframe::egui::Rect;
 
+use crate::app::lang::Word;
+use crate::app::layers::Layer;
 use crate::games::fourstep::lattice::{X_PER_BEAT, X_PER_STEP};
 
 use super::attempts::Attempts;
@@ -32,6 +34,85 @@ pub(super) struct Layers {
     pub deaths: bool,
     /// What kills around the playhead, as the game judges it.
     pub boxes: bool,
+}
+
+impl Layers {
+    /// All of them, in the order of their pills.
+    pub(super) fn all(&mut self) -> [Layer<'_>; 6] {
+        [
+            Layer {
+                id: "margins",
+                name: Word {
+                    en: "Margin",
+                    ko: "여유",
+                },
+                hint: Word {
+                    en: "What the solver sees around every obstacle",
+                    ko: "탐색이 보는 장애물 둘레",
+                },
+                is_on: &mut self.margins,
+            },
+            Layer {
+                id: "cloud",
+                name: Word {
+                    en: "Reach cloud",
+                    ko: "도달 구름",
+                },
+                hint: Word {
+                    en: "Every hero the search reached, by number",
+                    ko: "탐색이 도달한 모든 상태",
+                },
+                is_on: &mut self.cloud,
+            },
+            Layer {
+                id: "path",
+                name: Word {
+                    en: "Path", ko: "길"
+                },
+                hint: Word {
+                    en: "The way through and its presses",
+                    ko: "지나는 길과 누름",
+                },
+                is_on: &mut self.path,
+            },
+            Layer {
+                id: "windows",
+                name: Word {
+                    en: "Windows",
+                    ko: "누름 창",
+                },
+                hint: Word {
+                    en: "How early and late each press may come",
+                    ko: "누름이 얼마나 이르거나 늦어도 되는지",
+                },
+                is_on: &mut self.windows,
+            },
+            Layer {
+                id: "deaths",
+                name: Word {
+                    en: "Deaths",
+                    ko: "죽음",
+                },
+                hint: Word {
+                    en: "Where the search ends and what kills there",
+                    ko: "탐색이 끝나는 곳과 원인",
+                },
+                is_on: &mut self.deaths,
+            },
+            Layer {
+                id: "boxes",
+                name: Word {
+                    en: "Boxes",
+                    ko: "상자",
+                },
+                hint: Word {
+                    en: "What kills around the playhead, as the game judges it",
+                    ko: "재생 위치 둘레의 충돌 상자",
+                },
+                is_on: &mut self.boxes,
+            },
+        ]
+    }
 }
 
 impl Default for Layers {

@@ -3,6 +3,7 @@
 use eframe::egui::Ui;
 
 use crate::app::editor::Cx;
+use crate::app::layers::pills_ui;
 use crate::app::toolbar::{End, pill_row_ui};
 use crate::app::widgets::pill_ui;
 use crate::games::fourstep::FourStep;
@@ -27,7 +28,7 @@ pub(super) fn snap_words(snap: Snap, lang: Lang) -> &'static str {
 pub(super) fn toolbar_ui(ui: &mut Ui, desk: &mut Desk, cx: &Cx<'_, FourStep>) {
     let lang = cx.lang;
     pill_row_ui(ui, 6.0, |ui, end| match end {
-        End::Left => layers_ui(ui, desk, lang),
+        End::Left => pills_ui(ui, desk.layers.all(), lang),
         // Drawn from the right end inwards where there is room for both.
         End::Right if ui.layout().prefer_right_to_left() => {
             whole_ui(ui, desk, cx);
@@ -44,68 +45,6 @@ pub(super) fn toolbar_ui(ui: &mut Ui, desk: &mut Desk, cx: &Cx<'_, FourStep>) {
             whole_ui(ui, desk, cx);
         }
     });
-}
-
-/// What is painted.
-fn layers_ui(ui: &mut Ui, desk: &mut Desk, lang: Lang) {
-    let layers = &mut desk.layers;
-    let toggles = [
-        (
-            &mut layers.margins,
-            tr(lang, "Margin", "여유"),
-            tr(
-                lang,
-                "What the solver sees around every obstacle",
-                "탐색이 보는 장애물 둘레",
-            ),
-        ),
-        (
-            &mut layers.cloud,
-            tr(lang, "Reach cloud", "도달 구름"),
-            tr(
-                lang,
-                "Every hero the search reached, by number",
-                "탐색이 도달한 모든 상태",
-            ),
-        ),
-        (
-            &mut layers.path,
-            tr(lang, "Path", "길"),
-            tr(lang, "The way through and its presses", "지나는 길과 누름"),
-        ),
-        (
-            &mut layers.windows,
-            tr(lang, "Windows", "누름 창"),
-            tr(
-                lang,
-                "How early and late each press may come",
-                "누름이 얼마나 이르거나 늦어도 되는지",
-            ),
-        ),
-        (
-            &mut layers.deaths,
-            tr(lang, "Deaths", "죽음"),
-            tr(
-                lang,
-                "Where the search ends and what kills there",
-                "탐색이 끝나는 곳과 원인",
-            ),
-        ),
-    ];
-    let boxes = (
-        &mut layers.boxes,
-        tr(lang, "Boxes", "상자"),
-        tr(
-            lang,
-            "What kills around the playhead, as the game judges it",
-            "재생 위치 둘레의 충돌 상자",
-        ),
-    );
-    for (is_on, words, hint) in toggles.into_iter().chain([boxes]) {
-        if pill_ui(ui, words, *is_on).on_hover_text(hint).clicked() {
-            *is_on = !*is_on;
-        }
-    }
 }
 
 /// What is seen: a part or the whole.

@@ -6,6 +6,8 @@
 use std::sync::Arc;
 
 use crate::app::editor::Cx;
+use crate::app::lang::Word;
+use crate::app::layers::Layer;
 use crate::game::GameReport;
 use crate::games::starlink::StarLink;
 use crate::games::starlink::edit::Snap;
@@ -75,6 +77,91 @@ pub(super) struct Layers {
     pub margins: bool,
     /// How far each star may move.
     pub freedom: bool,
+}
+
+impl Layers {
+    /// All of them, in the order of their pills.
+    pub(super) fn all(&mut self, mode: Mode) -> [Layer<'_>; 6] {
+        let candidates = if mode == Mode::Play {
+            &mut self.candidates_played
+        } else {
+            &mut self.candidates
+        };
+        [
+            Layer {
+                id: "candidates",
+                name: Word {
+                    en: "Candidates",
+                    ko: "가능한 선",
+                },
+                hint: Word {
+                    en: "Every link that the board allows",
+                    ko: "판이 허락하는 모든 선",
+                },
+                is_on: candidates,
+            },
+            Layer {
+                id: "answer",
+                name: Word {
+                    en: "Answers",
+                    ko: "답",
+                },
+                hint: Word {
+                    en: "The answer; of several, the second over the first",
+                    ko: "답; 여럿이면 첫 답 위에 둘째 답의 차이",
+                },
+                is_on: &mut self.answer,
+            },
+            Layer {
+                id: "lens",
+                name: Word {
+                    en: "Lens",
+                    ko: "돋보기",
+                },
+                hint: Word {
+                    en: "Links of the star under the pointer, and why others are not there",
+                    ko: "포인터 아래 별의 선과, 없는 선의 까닭",
+                },
+                is_on: &mut self.lens,
+            },
+            Layer {
+                id: "taps",
+                name: Word {
+                    en: "Tap discs",
+                    ko: "누르는 범위",
+                },
+                hint: Word {
+                    en: "Where a tap picks each star",
+                    ko: "별마다 눌리는 자리",
+                },
+                is_on: &mut self.taps,
+            },
+            Layer {
+                id: "margins",
+                name: Word {
+                    en: "Margins",
+                    ko: "여유",
+                },
+                hint: Word {
+                    en: "Links and gaps near 3.2 or 0.42 cells",
+                    ko: "3.2칸이나 0.42칸에 가까운 선과 틈",
+                },
+                is_on: &mut self.margins,
+            },
+            Layer {
+                id: "freedom",
+                name: Word {
+                    en: "Freedom",
+                    ko: "움직임 여유",
+                },
+                hint: Word {
+                    en: "How far each star may move before links or answers change",
+                    ko: "선이나 답이 바뀌기 전까지 별이 움직일 수 있는 거리",
+                },
+                is_on: &mut self.freedom,
+            },
+        ]
+    }
 }
 
 impl Default for Layers {

@@ -32,6 +32,7 @@ use eframe::egui::{self, Ui};
 use crate::app::changes::Changes;
 use crate::app::dock::{PanelInfo, Room};
 use crate::app::editor::{Cx, Editor, EditorAction, Thing};
+use crate::app::layers::{self, LayerState};
 use crate::app::navigate::{Sight, makes_pictures};
 use crate::app::side::{panel_infos, panel_ui, unfold};
 use crate::control::Progress;
@@ -387,6 +388,15 @@ impl Editor for StarLinkEditor {
 
     fn actions(&self) -> Vec<EditorAction> {
         actions::actions(&self.desk)
+    }
+
+    fn layers(&self) -> Vec<LayerState> {
+        let mut layers = self.desk.layers;
+        layers.all(self.desk.mode).map(LayerState::from).into()
+    }
+
+    fn set_layer(&mut self, id: &str, is_on: bool) {
+        layers::set(self.desk.layers.all(self.desk.mode), id, is_on);
     }
 
     fn run_action(&mut self, id: &str, cx: &mut Cx<'_, StarLink>) {

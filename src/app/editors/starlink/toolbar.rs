@@ -3,6 +3,7 @@
 use eframe::egui::{Align, Layout, Ui, vec2};
 
 use crate::app::editor::Cx;
+use crate::app::layers::pills_ui;
 use crate::app::toolbar::{End, pill_row_ui};
 use crate::app::widgets::pill_ui;
 use crate::games::starlink::StarLink;
@@ -90,65 +91,8 @@ fn snaps_ui(ui: &mut Ui, desk: &mut Desk, lang: Lang) {
 
 fn layers_ui(ui: &mut Ui, desk: &mut Desk, lang: Lang) {
     let mode = desk.mode;
-    let layers = &mut desk.layers;
-    let candidates = if mode == Mode::Play {
-        &mut layers.candidates_played
-    } else {
-        &mut layers.candidates
-    };
-    let toggles = [
-        (
-            candidates,
-            tr(lang, "Candidates", "가능한 선"),
-            tr(lang, "Every link that the board allows", "판이 허락하는 모든 선"),
-        ),
-        (
-            &mut layers.answer,
-            tr(lang, "Answers", "답"),
-            tr(
-                lang,
-                "The answer; of several, the second over the first",
-                "답; 여럿이면 첫 답 위에 둘째 답의 차이",
-            ),
-        ),
-        (
-            &mut layers.lens,
-            tr(lang, "Lens", "돋보기"),
-            tr(
-                lang,
-                "Links of the star under the pointer, and why others are not there",
-                "포인터 아래 별의 선과, 없는 선의 까닭",
-            ),
-        ),
-        (
-            &mut layers.taps,
-            tr(lang, "Tap discs", "누르는 범위"),
-            tr(lang, "Where a tap picks each star", "별마다 눌리는 자리"),
-        ),
-        (
-            &mut layers.margins,
-            tr(lang, "Margins", "여유"),
-            tr(
-                lang,
-                "Links and gaps near 3.2 or 0.42 cells",
-                "3.2칸이나 0.42칸에 가까운 선과 틈",
-            ),
-        ),
-        (
-            &mut layers.freedom,
-            tr(lang, "Freedom", "움직임 여유"),
-            tr(
-                lang,
-                "How far each star may move before links or answers change",
-                "선이나 답이 바뀌기 전까지 별이 움직일 수 있는 거리",
-            ),
-        ),
-    ];
+    let layers = desk.layers.all(mode);
     // Only the first is about more than editing.
-    let n_shown = if mode == Mode::Edit { toggles.len() } else { 1 };
-    for (is_on, words, hint) in toggles.into_iter().take(n_shown) {
-        if pill_ui(ui, words, *is_on).on_hover_text(hint).clicked() {
-            *is_on = !*is_on;
-        }
-    }
+    let n_shown = if mode == Mode::Edit { layers.len() } else { 1 };
+    pills_ui(ui, layers.into_iter().take(n_shown), lang);
 }

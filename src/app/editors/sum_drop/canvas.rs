@@ -21,6 +21,7 @@ use crate::games::sum_drop::spec::Mode;
 use crate::report::{Lang, Subject, Text};
 
 use super::jobs::Jobs;
+use super::layers::Layers;
 use super::moment::{self, Moment, Near};
 use super::overlay;
 use super::scene::{Ghost, GroupMark, NearMark, Scene};
@@ -39,17 +40,6 @@ pub(super) enum Tool {
     Inspect,
     /// Paints the start board.
     Paint,
-}
-
-/// Which layers are drawn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Layers {
-    /// What a drop in each column does.
-    pub drops: bool,
-    /// Margins of the moment, column by column.
-    pub margins: bool,
-    /// Runs that nearly clear.
-    pub near: bool,
 }
 
 /// What the canvas holds beside the document.

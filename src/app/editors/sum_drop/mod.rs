@@ -18,6 +18,7 @@ mod intro;
 mod jobs;
 mod keys;
 mod labels;
+mod layers;
 mod moment;
 mod overlay;
 mod panels;
@@ -42,6 +43,7 @@ use eframe::egui::{self, Rect, Ui, UiBuilder, vec2};
 use crate::app::changes::Changes;
 use crate::app::dock::{PanelInfo, Room};
 use crate::app::editor::{Cx, Editor, EditorAction, Request, Thing};
+use crate::app::layers::LayerState;
 use crate::app::navigate::Sight;
 use crate::app::tokens::PAD;
 use crate::control::Progress;
@@ -417,6 +419,15 @@ impl Editor for SumDropEditor {
 
     fn actions(&self) -> Vec<EditorAction> {
         actions::actions(self.playtest.is_none())
+    }
+
+    fn layers(&self) -> Vec<LayerState> {
+        let mut layers = self.canvas.layers;
+        layers.all().map(LayerState::from).into()
+    }
+
+    fn set_layer(&mut self, id: &str, is_on: bool) {
+        crate::app::layers::set(self.canvas.layers.all(), id, is_on);
     }
 
     fn run_action(&mut self, id: &str, cx: &mut Cx<'_, SumDrop>) {

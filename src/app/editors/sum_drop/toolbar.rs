@@ -5,6 +5,7 @@ use eframe::egui::{
 };
 
 use crate::app::editor::Cx;
+use crate::app::layers::pills_ui;
 use crate::app::tokens::Tokens;
 use crate::app::toolbar::{End, pill_row_ui};
 use crate::app::widgets::pill_ui;
@@ -53,41 +54,7 @@ pub(super) fn tools_ui(
             }
         }
         ui.add_space(10.0);
-        let layers = &mut canvas.layers;
-        let toggles = [
-            (
-                &mut layers.drops,
-                tr(lang, "Drops", "놓기 결과"),
-                tr(
-                    lang,
-                    "What a drop in each column does",
-                    "열마다 놓으면 어떻게 되는지",
-                ),
-            ),
-            (
-                &mut layers.margins,
-                tr(lang, "Margins", "여유"),
-                tr(
-                    lang,
-                    "Free rows, pieces to a clear, spare rows",
-                    "남은 줄, 클리어까지, 여유 줄",
-                ),
-            ),
-            (
-                &mut layers.near,
-                tr(lang, "Near misses", "아까운 합"),
-                tr(
-                    lang,
-                    "Runs whose sum is one off, or one digit short",
-                    "합이 1 모자라거나 넘치는 줄, 숫자 하나가 모자란 줄",
-                ),
-            ),
-        ];
-        for (is_on, words, hint) in toggles {
-            if pill_ui(ui, words, *is_on).on_hover_text(hint).clicked() {
-                *is_on = !*is_on;
-            }
-        }
+        pills_ui(ui, canvas.layers.all(), lang);
     });
     wish
 }

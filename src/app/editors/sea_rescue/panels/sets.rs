@@ -15,6 +15,9 @@ use super::creatures::swatch;
 
 /// Where the columns end, from the right edge: optimum, all, any, to spare, drawn, placements.
 const COLUMNS: [f32; 6] = [0.0, 50.0, 100.0, 150.0, 186.0, 238.0];
+/// What the numbers of a set's creatures take at the left, and a column at least.
+const BADGES: f32 = 60.0;
+const COLUMN: f32 = 40.0;
 
 /// Room for the number of placements.
 const PLACES: f32 = 48.0;
@@ -55,7 +58,11 @@ pub(crate) fn ui(
         tr(lang, "drawn %", "추첨 %"),
         tr(lang, "places", "배치"),
     ];
-    for (title, end) in titles.iter().zip(COLUMNS) {
+    for (title, end) in titles
+        .iter()
+        .zip(COLUMNS)
+        .filter(|(_, end)| fits(*end, head.width()))
+    {
         let at = pos2(head.right() - end, head.center().y);
         ui.painter()
             .text(at, Align2::RIGHT_CENTER, *title, small.clone(), tokens.faint);
@@ -144,6 +151,9 @@ pub(crate) fn ui(
                     ),
                 ];
                 for ((words, color), end) in cells.iter().zip(COLUMNS) {
+                    if !fits(end, rect.width()) {
+                        continue;
+                    }
                     let end = rect.right() - end;
                     let cell = Rect::from_min_max(pos2(end - 52.0, rect.top()), pos2(end, rect.bottom()));
                     text_in(
@@ -161,4 +171,9 @@ pub(crate) fn ui(
         desk.pick_set(set);
         desk.stage = Stage::Draw;
     }
+}
+
+/// Whether a column that ends so far from the right end stands beside the numbers of a set.
+fn fits(end: f32, width: f32) -> bool {
+    BADGES + COLUMN + end <= width
 }
