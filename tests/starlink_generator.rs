@@ -116,6 +116,9 @@ fn repairs_have_their_two_answers(trace: &Trace) {
     }
     let (frames, timeline) = generator_trace(trace);
     assert_eq!(frames.len(), timeline.len());
+    // What the command line tells, and its last line is the sum of it.
+    let told: Vec<_> = frames.iter().map(|frame| frame.sentence.clone()).collect();
+    assert_eq!(told, trace.log()[..trace.log().len() - 1]);
     assert_eq!(frames.last().unwrap().on, trace.answer);
 }
 

@@ -116,7 +116,7 @@ fn each_of_the_five_reasons_is_told_in_the_words_of_the_seed() {
     let round = "round ◎1; blocked by gravity star 1 at 0.00";
     assert_eq!(row(0, 2), (round.to_owned(), true));
     assert_eq!(row(6, 0), ("bends to star 3".to_owned(), true));
-    assert_eq!(row(0, 1), ("linked".to_owned(), true));
+    assert_eq!(row(0, 1), ("can be linked".to_owned(), true));
     assert_eq!(row(0, 4), ("too long by 3.80".to_owned(), false));
     let lens = pair_report(&level.table, 0, 4).unwrap();
     assert!(

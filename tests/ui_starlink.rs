@@ -431,7 +431,7 @@ fn the_lens_tells_why_a_link_is_not_there_and_margins_are_listed() {
     let one = star(&window, "star 1");
     window.hover_at(one);
     window.run();
-    assert_eq!(all(&window, "star 2 2.00: linked"), 1);
+    assert_eq!(all(&window, "star 2 2.00: can be linked"), 1);
     assert_eq!(all(&window, "star 3 4.00: too long by 0.80"), 1);
     // A pair: every reason.
     click_at(&mut window, one);

@@ -5,8 +5,8 @@
 //! Nothing changes before Enter or a click elsewhere, and Escape leaves the number as it was.
 
 use eframe::egui::{
-    self, Align, Button, CursorIcon, EventFilter, Id, Key, Layout, Modifiers, Response, RichText, Sense,
-    Stroke, TextEdit, Ui, Vec2, accesskit,
+    self, Align, Button, CursorIcon, EventFilter, Id, Key, Label, Layout, Modifiers, Response, RichText,
+    Sense, Stroke, TextEdit, Ui, Vec2, accesskit,
     text::{CCursor, CCursorRange},
     vec2,
 };
@@ -189,7 +189,13 @@ pub fn number_ui(ui: &mut Ui, number: &Number<'_>, value: Option<i64>) -> Option
     let tokens = Tokens::current(ui);
     ui.horizontal(|ui| {
         ui.set_min_height(ROW);
-        ui.label(RichText::new(number.label).color(tokens.weak));
+        // A long label takes several lines and never runs under the field.
+        let taken = FIELD + UNIT + 3.0 * 6.0;
+        let room = (ui.available_width() - taken).max(0.2 * ui.available_width());
+        ui.scope(|ui| {
+            ui.set_max_width(room);
+            ui.add(Label::new(RichText::new(number.label).color(tokens.weak)).wrap());
+        });
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             ui.spacing_mut().item_spacing.x = 6.0;
             let unit = RichText::new(number.unit).color(tokens.weak);

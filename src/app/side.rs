@@ -59,6 +59,13 @@ pub fn slot<Desk, G: Game>(id: &'static str, panel: impl Panel<Desk, G> + 'stati
     }
 }
 
+/// Unfolds a panel.
+pub fn unfold<Desk, G: Game>(slots: &mut [Slot<Desk, G>], id: &str) {
+    for slot in slots.iter_mut().filter(|slot| slot.id == id) {
+        slot.is_folded = false;
+    }
+}
+
 /// What the shell is told of the panels of both sides.
 pub fn panel_infos<Desk, G: Game>(
     left: &[Slot<Desk, G>],

@@ -1,6 +1,6 @@
 //! Numbers left to the solver, selections that are turned and copied, the picture under the board.
 
-use eframe::egui::OutputCommand;
+use eframe::egui::{OutputCommand, Role};
 
 #[path = "../support/drop.rs"]
 mod drop;
@@ -105,19 +105,19 @@ fn a_selection_is_aligned_mirrored_turned_and_comes_back() {
     assert_eq!(places(&window)[5], (2500, 2500));
     press(&mut window, CTRL, Key::Z);
     assert_eq!(*spec(&window), several());
-    click(&mut window, "Mirror");
+    click(&mut window, "Mirror left and right");
     assert_eq!(
         (places(&window)[1], places(&window)[5]),
         ((4500, 500), (2500, 2500))
     );
-    click(&mut window, "Mirror");
+    click(&mut window, "Mirror left and right");
     assert_eq!(*spec(&window), several());
-    click(&mut window, "Flip");
+    click(&mut window, "Mirror top and bottom");
     assert_eq!(
         (places(&window)[1], places(&window)[5]),
         ((2500, 2500), (4500, 500))
     );
-    click(&mut window, "Flip");
+    click(&mut window, "Mirror top and bottom");
     for _ in 0..4 {
         click(&mut window, "Rotate");
     }
@@ -157,6 +157,107 @@ fn stars_are_copied_and_pasted_where_the_pointer_is() {
     assert_eq!(spec(&window).stars.len(), 7);
     press(&mut window, CTRL, Key::Z);
     assert_eq!(*spec(&window), several());
+}
+
+/// What the text on the clipboard was set to in the last frame.
+fn text_copied(window: &Window) -> String {
+    let commands = window.output().platform_output.commands.iter();
+    let text = { commands }.find_map(|command| match command {
+        OutputCommand::CopyText(text) => Some(text.clone()),
+        _ => None,
+    });
+    text.unwrap()
+}
+
+#[test]
+fn a_copy_never_lies_on_a_star() {
+    let square = Spec::default();
+    let mut window = window_with(&square);
+    let last_step = |window: &Window| -> String {
+        let history = session(window).doc().history();
+        history.points().last().unwrap().label.en.clone()
+    };
+    for names in [&["star 4"][..], &["star 4", "star 3"]] {
+        // The pointer is where the star was clicked.
+        select(&mut window, names);
+        press(&mut window, CTRL, Key::D);
+        let n_new = names.len();
+        assert_eq!(spec(&window).stars.len(), 4 + n_new);
+        let mut there = places(&window);
+        there.sort_unstable();
+        there.dedup();
+        assert_eq!(there.len(), 4 + n_new);
+        assert!(editor(&window).links().is_some());
+        let name = last_step(&window);
+        assert!(name.starts_with("Duplicate"), "{name}");
+        press(&mut window, CTRL, Key::Z);
+        select(&mut window, names);
+        window.event(Event::Copy);
+        window.step();
+        let copied = text_copied(&window);
+        window.event(Event::Paste(copied));
+        settle(&mut window);
+        assert_eq!(spec(&window).stars.len(), 4 + n_new);
+        assert!(editor(&window).links().is_some());
+        press(&mut window, CTRL, Key::Z);
+        assert_eq!(*spec(&window), square);
+    }
+}
+
+#[test]
+fn what_is_asked_of_a_puzzle_is_edited_found_by_name_and_taken_back() {
+    for (lang, [head, word, hardest, margin]) in [
+        (
+            Lang::En,
+            ["Checks", "fragile margin", "hardest tier", "fragile below"],
+        ),
+        (
+            Lang::Ko,
+            ["검사 기준", "단계 범위", "가장 어려운 단계", "아슬아슬한 여유"],
+        ),
+    ] {
+        let mut window = window_in(&Spec::default(), lang);
+        assert_eq!(window.query_all_by_label(hardest).count(), 0, "{head} is folded");
+        press(&mut window, CTRL, Key::K);
+        let search = match lang {
+            Lang::En => "Search actions",
+            Lang::Ko => "동작 찾기",
+        };
+        window.get_by_label(search).type_text(word);
+        window.run();
+        press(&mut window, NONE, Key::Enter);
+        for (field, typed) in [(hardest, "2"), (margin, "0.05")] {
+            window.get_by_role_and_label(Role::SpinButton, field).click();
+            settle(&mut window);
+            window
+                .get_by_role_and_label(Role::SpinButton, field)
+                .type_text(typed);
+            settle(&mut window);
+            press(&mut window, NONE, Key::Enter);
+        }
+        let checks = spec(&window).checks;
+        assert_eq!(
+            (checks.min_tier, checks.max_tier, checks.fragile_milli),
+            (1, 2, 50)
+        );
+        for _ in 0..2 {
+            press(&mut window, CTRL, Key::Z);
+        }
+        assert_eq!(*spec(&window), Spec::default());
+    }
+}
+
+#[test]
+fn a_number_that_cannot_be_met_is_the_first_that_is_mended() {
+    let mut spec = Spec::default();
+    spec.stars[0].number = 99;
+    let window = window_with(&spec);
+    assert_ne!(
+        window
+            .query_all_by_label_contains("change numbers (1: 99 → 3)")
+            .count(),
+        0
+    );
 }
 
 /// The picture that the document has, and whether it is seen.

@@ -158,6 +158,38 @@ fn the_generators_repairs_are_stepped_through() {
 }
 
 #[test]
+fn arrow_keys_step_through_the_generators_entries_and_its_buttons_stay() {
+    let mut window = window_with(&Spec::default());
+    click(&mut window, "EXPERT");
+    click(&mut window, "Generate");
+    click_far(&mut window, "Earlier");
+    let top = |window: &Window| window.get_by_label("Earlier").rect().top();
+    let (before, mut n_seen) = (top(&window), 0);
+    for key in [Key::ArrowLeft, Key::ArrowLeft, Key::ArrowLeft, Key::ArrowRight] {
+        press(&mut window, NONE, key);
+        assert_eq!(top(&window), before);
+        n_seen += usize::from(is_on(&window, "Generator"));
+    }
+    assert_eq!(n_seen, 4);
+}
+
+#[test]
+fn what_is_said_of_a_play_moves_no_button() {
+    let mut window = window_with(&Spec::default());
+    click(&mut window, "Play it");
+    let hint = window.get_by_label("Hint").rect();
+    click(&mut window, "Hint");
+    assert_eq!(window.get_by_label("Hint").rect(), hint);
+    drag_stars(&mut window, &["star 2", "star 4"]);
+    click(&mut window, "Hint");
+    let n_told = window
+        .query_all_by_label_contains("the answer does not have 2–4")
+        .count();
+    assert_ne!(n_told, 0);
+    assert_eq!(window.get_by_label("Hint").rect(), hint);
+}
+
+#[test]
 fn a_drawn_answer_shows_which_numbers_are_short_full_and_over() {
     for (lang, [draw, short, full, over, take, clear]) in [
         (

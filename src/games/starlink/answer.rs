@@ -14,7 +14,7 @@ use super::table::LinkIdx;
 use super::trace::Recorder;
 use crate::control::{Control, Stop};
 use crate::game::GameReport;
-use crate::grammar::counted;
+use crate::grammar::{counted, plural};
 use crate::report::{Figure, Place, Report, Severity, Text, Tone, Value, Verdict};
 
 /// How far fragility is looked for when the margins are reported.
@@ -217,6 +217,10 @@ fn fragility(level: &Level) -> GameReport<StarLink> {
     report.figures = margins(level);
     let cells = within / f64::from(MILLI);
     report.summary = match near.first() {
+        None if level.checks.fragile_milli == 0 => Text::new(
+            "the checks ask for no margin, so nothing is fragile",
+            "검사 기준이 여유를 요구하지 않으므로 아슬아슬한 것이 없습니다",
+        ),
         None => Text::new(
             format!(
                 "every length and clearance is at least {cells} from its limit",
@@ -229,7 +233,9 @@ fn fragility(level: &Level) -> GameReport<StarLink> {
             let n = near.len();
             Text::new(
                 format!(
-                    "{n} lengths and clearances are within {cells} of their limit",
+                    "{n} {what} within {cells} of {whose} limit",
+                    what = plural(n, "length or clearance is/lengths and clearances are"),
+                    whose = plural(n, "its/their"),
                     cells = counted(cells, "cell")
                 ),
                 format!("길이와 간격 {n}개가 한계에서 {cells}칸 안에 있습니다"),

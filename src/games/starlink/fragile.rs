@@ -41,7 +41,46 @@ pub struct Fragile {
     pub is_allowed: bool,
 }
 
+/// A value so near to its limit lies on it.
+const EXACT_MILLI: f64 = 1e-6;
+
 impl Fragile {
+    /// The finding where the value lies on its limit.
+    fn exact_text(&self, table: &Table) -> Text {
+        let name = |node: Node| node_name(table.n_stars, usize::from(node));
+        let (a, b) = (name(self.pair.0), name(self.pair.1));
+        match self.limit {
+            Limit::Length => {
+                let most = cells_text(f64::from(MAX_LENGTH_MILLI));
+                Text::new(
+                    format!(
+                        "{} and {} are exactly {most} apart: only just in reach",
+                        a.en, b.en
+                    ),
+                    format!("{}과(와) {}의 거리가 꼭 {most}칸: 간신히 닿음", a.ko, b.ko),
+                )
+            }
+            Limit::Clearance { star } => {
+                let (star, least) = (name(star), cells_text(f64::from(CLEAR_MILLI)));
+                let (word, word_ko) = if self.is_allowed {
+                    ("only just clears", "간신히 비켜감")
+                } else {
+                    ("only just blocks", "간신히 가림")
+                };
+                Text::new(
+                    format!(
+                        "{} is exactly {least} away and {word} {} and {}",
+                        star.en, a.en, b.en
+                    ),
+                    format!(
+                        "{}이(가) {}과(와) {} 사이에서 꼭 {least}칸: {word_ko}",
+                        star.ko, a.ko, b.ko
+                    ),
+                )
+            }
+        }
+    }
+
     /// The finding in a sentence.
     pub fn text(&self, table: &Table) -> Text {
         let name = |node: Node| node_name(table.n_stars, usize::from(node));
@@ -50,6 +89,10 @@ impl Fragile {
             name(self.pair.1),
             cells_text(self.margin_milli),
         );
+        // A distance of nothing is no distance to tell.
+        if self.margin_milli < EXACT_MILLI {
+            return self.exact_text(table);
+        }
         match (self.limit, self.is_allowed) {
             (Limit::Length, true) => Text::new(
                 format!("{} and {} are within reach by {by}", a.en, b.en),

@@ -20,6 +20,7 @@ use super::level::{Level, issue, node_name, node_place};
 use super::recent;
 use super::spec::Spec;
 use super::table::Table;
+use super::why::cells_text;
 use crate::report::{Issue, Place, Severity, Text};
 
 /// Nearer to a limit than this, coordinates that are rounded to thousandths may flip.
@@ -89,13 +90,13 @@ fn spacing(spec: &Spec, issues: &mut Vec<Issue>) {
                 && n_near < MAX_LISTED
             {
                 n_near += 1;
-                let apart = distance_milli(*a, *b) / f64::from(MILLI);
+                let apart = cells_text(distance_milli(*a, *b));
                 issues.push(warning(
                     "SL-010",
                     node_place(spec, high, "at"),
                     Text::new(
-                        format!("{} and {} are only {apart:.2} cells apart", one.en, other.en),
-                        format!("{}과(와) {}의 거리가 {apart:.2}칸뿐입니다", one.ko, other.ko),
+                        format!("{} and {} are only {apart} cells apart", one.en, other.en),
+                        format!("{}과(와) {}의 거리가 {apart}칸뿐입니다", one.ko, other.ko),
                     ),
                     None,
                 ));

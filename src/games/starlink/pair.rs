@@ -124,7 +124,7 @@ pub fn join_sentence(table: &Table, a: Node, b: Node) -> (Text, bool) {
         return (first_sentence(table, a, b).unwrap_or_else(idle), false);
     }
     if table.find(Link::new(a, b, None)).is_some() {
-        return (Text::new("linked", "이을 수 있음"), true);
+        return (Text::new("can be linked", "이을 수 있음"), true);
     }
     let Some(why_not) = first_sentence(table, a, b) else {
         return (Text::default(), false);

@@ -47,25 +47,32 @@ pub fn frame_caption(frame: &Frame) -> Text {
     let n = frame.step + 1;
     let (head, head_ko) = match frame.kind {
         Kind::Start => ("start".to_owned(), "시작".to_owned()),
-        Kind::Step => (format!("step {n}"), format!("{n}단계")),
-        Kind::Assumption => (format!("step {n}, probe"), format!("{n}단계, 가정")),
+        Kind::Step => (format!("step {n}"), format!("{n}걸음")),
+        Kind::Assumption => (format!("step {n}, probe"), format!("{n}걸음, 가정")),
         Kind::ProbeStep => {
             let probe = frame.probe_step.unwrap_or(0) + 1;
             (
                 format!("step {n}, probe {probe}"),
-                format!("{n}단계, 가정 {probe}"),
+                format!("{n}걸음, 가정 {probe}"),
             )
         }
-        Kind::Contradiction => (format!("step {n}, contradiction"), format!("{n}단계, 모순")),
+        Kind::Contradiction => (format!("step {n}, contradiction"), format!("{n}걸음, 모순")),
         Kind::Cut => ("cut short".to_owned(), "중단".to_owned()),
         Kind::Answer => (format!("answer {n}"), format!("답 {n}")),
         Kind::Play => (format!("input {}", frame.step), format!("입력 {}", frame.step)),
         Kind::Generator => (format!("made {n}"), format!("생성 {n}")),
     };
     let rule = frame.rule.map(|rule| rule.name()).unwrap_or_default();
-    let dot = if rule.en.is_empty() { "" } else { " · " };
+    // A sentence that says no more than the head is not said twice.
+    let joined = |parts: [&str; 3]| {
+        let [head, rule, sentence] = parts;
+        let said = [rule, sentence]
+            .into_iter()
+            .filter(|part| !part.is_empty() && *part != head);
+        std::iter::once(head).chain(said).collect::<Vec<_>>().join(" · ")
+    };
     Text::new(
-        format!("{head}{dot}{} · {}", rule.en, frame.sentence.en),
-        format!("{head_ko}{dot}{} · {}", rule.ko, frame.sentence.ko),
+        joined([&head, &rule.en, &frame.sentence.en]),
+        joined([&head_ko, &rule.ko, &frame.sentence.ko]),
     )
 }

@@ -79,7 +79,7 @@ impl<'a> Recorder<'a> {
                     EventKind::Hazard,
                     Text::new(
                         format!("hardest step: {}", name.en),
-                        format!("가장 어려운 단계: {}", name.ko),
+                        format!("가장 어려운 걸음: {}", name.ko),
                     ),
                 );
             } else if 4 <= step.rule.tier() {
@@ -256,7 +256,7 @@ pub fn timeline(frames: &[Frame], events: Vec<Event>) -> Timeline {
     };
     Timeline {
         kind_words: kind_words(last),
-        unit: Text::new("step", "단계"),
+        unit: Text::new("step", "걸음"),
         times: (0..frames.len() as u32).collect(),
         durations_ms: { frames.iter() }
             .map(|frame| match frame.kind {
@@ -273,21 +273,28 @@ pub fn timeline(frames: &[Frame], events: Vec<Event>) -> Timeline {
     }
 }
 
-/// What a generator did on the layout it kept, as frames on its table: the tree, the extras and each repair with
+/// What a generator did, as frames on the table of the layout it kept; of those that it did not keep only what
+/// happened to them is told. The tree, the extras and each repair with
 /// the two answers that asked for it (`because`: links of the other answer that the first lacks).
 pub fn generator_trace(trace: &super::generate::Trace) -> (Vec<Frame>, Timeline) {
     use super::generate::Event as Made;
     let is_laid = |event: &&Made| !matches!(event, Made::Laid { .. });
     let n_kept = trace.events.iter().rev().take_while(is_laid).count();
     let first = trace.events.len() - n_kept;
+    let entries = trace.entries();
     let mut frames: Vec<Frame> = Vec::new();
     let mut events = Vec::new();
     let mut on: Vec<LinkIdx> = Vec::new();
-    for (step, made) in trace.events.iter().enumerate().skip(first.saturating_sub(1)) {
-        let mut frame = Frame::new(Kind::Generator, step, made.text());
+    for (step, text) in entries {
+        let Some(made) = trace.events.get(step) else {
+            continue;
+        };
+        let mut frame = Frame::new(Kind::Generator, step, text);
         let mut event = EventKind::Press;
         match made {
+            // Links of a layout that was not kept are not those of the table.
             Made::Laid { .. } | Made::Refused { .. } => on.clear(),
+            _ if step < first => {}
             Made::Tree { links, extras } => {
                 on = links.iter().chain(extras).copied().collect();
                 on.sort_unstable();
@@ -322,7 +329,7 @@ pub fn generator_trace(trace: &super::generate::Trace) -> (Vec<Frame>, Timeline)
         events.push(Event {
             frame: frames.len(),
             kind: event,
-            label: made.text(),
+            label: frame.sentence.clone(),
         });
         frames.push(frame);
     }

@@ -21,6 +21,7 @@ enum Act {
     Hardest,
     UndoLink,
     Hint,
+    Checks,
     Whole,
 }
 
@@ -32,10 +33,13 @@ type Row = (
     Act,
 );
 
+/// Shows what is asked of the puzzle.
+pub(super) const CHECKS: &str = "checks";
+
 const NONE: Modifiers = Modifiers::NONE;
 const CTRL: Modifiers = Modifiers::COMMAND;
 
-const ROWS: [Row; 29] = [
+const ROWS: [Row; 30] = [
     (
         "delete",
         "Delete stars",
@@ -178,14 +182,14 @@ const ROWS: [Row; 29] = [
     ),
     (
         "find_numbers",
-        "Find numbers with one answer",
-        "답이 하나인 숫자 찾기",
+        "Find numbers (of the selected stars, or all numbers)",
+        "숫자 찾기 (고른 별, 없으면 모든 숫자)",
         Some((NONE, Key::N)),
         Act::Run(Command::FindNumbers),
     ),
     (
         "draw_answer",
-        "Draw on from the answer",
+        "Draw from the answer",
         "답에서 이어 그리기",
         None,
         Act::Run(Command::DrawTheAnswer),
@@ -226,6 +230,13 @@ const ROWS: [Row; 29] = [
         Act::UndoLink,
     ),
     ("hint", "Hint", "힌트", None, Act::Hint),
+    (
+        CHECKS,
+        "Checks: tier band and fragile margin",
+        "검사 기준: 단계 범위와 아슬아슬한 여유",
+        None,
+        Act::Checks,
+    ),
     (
         "whole",
         "Whole board",
@@ -279,6 +290,7 @@ pub(super) fn run(desk: &mut Desk, cx: &mut Cx<'_, StarLink>, id: &str) {
         Act::Hardest => steps::go_to_hardest(desk, cx),
         Act::UndoLink => desk.playing.input(Input::Undo, 0.0),
         Act::Hint => desk.playing.ask_hint(cx),
+        Act::Checks => desk.wants_checks = true,
         Act::Whole => desk.camera = Camera::default(),
     }
 }

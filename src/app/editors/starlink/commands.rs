@@ -7,7 +7,7 @@ use crate::games::starlink::StarLink;
 use crate::games::starlink::edit::{self, Snap, Turn, snapped};
 use crate::games::starlink::geometry::{MILLI, Point};
 use crate::games::starlink::solve::Answers;
-use crate::games::starlink::spec::{Gravity, Spec, Star};
+use crate::games::starlink::spec::{Gravity, Star};
 use crate::games::starlink::table::{Link, LinkIdx, Node, Table};
 use crate::grammar::counted;
 use crate::report::Text;
@@ -92,7 +92,7 @@ pub(super) fn run(desk: &mut Desk, cx: &mut Cx<'_, StarLink>, command: Command) 
         Command::Cut => delete(desk, cx, &nodes, label("Cut", "잘라내기", &what)),
         Command::Duplicate => {
             let copied = edit::copied(cx.doc.spec(), &nodes);
-            paste(desk, cx, copied);
+            put(desk, cx, copied, (1, 1), label("Duplicate", "복제", &what));
         }
         Command::ToggleGravity => {
             let [node] = nodes[..] else {
@@ -136,47 +136,44 @@ fn delete(desk: &mut Desk, cx: &mut Cx<'_, StarLink>, nodes: &[Node], words: Tex
     desk.selection.clear();
 }
 
-/// Pasted a cell to the right and down of where it was copied.
-pub(super) fn paste(desk: &mut Desk, cx: &mut Cx<'_, StarLink>, (stars, gravity): (Vec<Star>, Vec<Gravity>)) {
-    desk.note = None;
-    desk.typed = None;
-    let corner = |spec: &Spec| {
-        let places: Vec<Point> = { stars.iter().map(|star| star.at) }
-            .chain(gravity.iter().map(|star| star.at))
-            .collect();
-        let is_free = |by: i32| {
-            places.iter().all(|at| {
-                let to = Point::new(at.x_milli + by * MILLI, at.y_milli + by * MILLI);
-                !spec.places().contains(&to)
-            })
-        };
-        (1..8).find(|by| is_free(*by)).unwrap_or(1)
-    };
-    let by = match desk.pointer {
-        Some(at) => {
-            let columns = { stars.iter().map(|s| s.at).chain(gravity.iter().map(|s| s.at)) };
-            let (left, top) = columns.fold((i32::MAX, i32::MAX), |low, at| {
-                (
-                    low.0.min(at.x_milli.div_euclid(MILLI)),
-                    low.1.min(at.y_milli.div_euclid(MILLI)),
-                )
-            });
-            let cell = at.cell();
-            (cell.0.saturating_sub(left), cell.1.saturating_sub(top))
-        }
-        None => {
-            let by = corner(cx.doc.spec());
-            (by, by)
-        }
-    };
-    // Stars of a larger board come onto this one as near as they can.
-    let by = edit::fitting(cx.doc.spec(), (&stars, &gravity), by.0, by.1);
-    let mut pasted = Vec::new();
-    let n = stars.len() + gravity.len();
+/// Copied stars.
+pub(super) type Copied = (Vec<Star>, Vec<Gravity>);
+
+/// Pasted where the pointer is, else a cell to the right and down of where it was copied; where that is taken, in
+/// the nearest cells that are free.
+pub(super) fn paste(desk: &mut Desk, cx: &mut Cx<'_, StarLink>, copied: Copied) {
+    let cells = { copied.0.iter().map(|star| star.at) }
+        .chain(copied.1.iter().map(|star| star.at))
+        .map(Point::cell);
+    let (left, top) = cells.fold((i32::MAX, i32::MAX), |low, (column, row)| {
+        (low.0.min(column), low.1.min(row))
+    });
+    let by = desk.pointer.map_or((1, 1), |at| {
+        let (column, row) = at.cell();
+        (column.saturating_sub(left), row.saturating_sub(top))
+    });
+    let n = copied.0.len() + copied.1.len();
     let words = Text::new(
         format!("Paste {}", counted(n, "star")),
         format!("별 {n}개 붙여넣기"),
     );
+    put(desk, cx, copied, by, words);
+}
+
+/// Puts copied stars on the board, shifted by so many cells or as near to that as there is room.
+fn put(
+    desk: &mut Desk,
+    cx: &mut Cx<'_, StarLink>,
+    (stars, gravity): Copied,
+    (columns, rows): (i32, i32),
+    words: Text,
+) {
+    desk.note = None;
+    desk.typed = None;
+    let n = stars.len() + gravity.len();
+    // Stars of a larger board come onto this one as near as they can.
+    let by = edit::free_shift(cx.doc.spec(), (&stars, &gravity), columns, rows);
+    let mut pasted = Vec::new();
     cx.doc.edit(words, Merge::Never, |spec| {
         pasted = edit::paste(spec, (&stars, &gravity), by.0, by.1);
     });

@@ -209,6 +209,8 @@ pub(super) struct Desk {
     pub pointer: Option<Point>,
     /// Whether the canvas is to take the keyboard.
     pub wants_focus: bool,
+    /// Whether the fields of the checks are to be brought into sight.
+    pub wants_checks: bool,
     /// What is to be told in the status bar until the next action.
     pub note: Option<Text>,
     /// Links and answers of the spec.
@@ -263,6 +265,7 @@ impl Default for Desk {
             hover: Hover::default(),
             pointer: None,
             wants_focus: false,
+            wants_checks: false,
             note: None,
             live: Live::default(),
             fixes: Work::default(),

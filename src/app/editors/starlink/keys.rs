@@ -70,7 +70,11 @@ fn key_pressed(desk: &mut Desk, cx: &mut Cx<'_, StarLink>, key: Key, modifiers: 
         Key::Space => return cx.play(PlayCommand::TogglePlay),
         _ => return,
     };
-    if desk.mode == Mode::Edit && !desk.selection.is_empty() {
+    if desk.mode == Mode::Made {
+        if let Some(made) = &mut desk.maker.made {
+            made.at = made.moved(right);
+        }
+    } else if desk.mode == Mode::Edit && !desk.selection.is_empty() {
         commands::nudge(desk, cx, right, down, (modifiers.shift, modifiers.alt));
     } else if right != 0 {
         cx.play(PlayCommand::Step(i64::from(right)));

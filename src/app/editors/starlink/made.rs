@@ -5,10 +5,10 @@ use crate::control::Progress;
 use crate::doc::Merge;
 use crate::games::starlink::StarLink;
 use crate::games::starlink::frame::Frame;
-use crate::games::starlink::generate::numbers::{self, Numbered};
+use crate::games::starlink::generate::numbers::Numbered;
 use crate::games::starlink::generate::pinned::regenerate;
-use crate::games::starlink::generate::{Outcome, Trace, generate};
-use crate::games::starlink::spec::{LevelKnobs, Recipe, Spec};
+use crate::games::starlink::generate::{Outcome, Trace, find_within, generate};
+use crate::games::starlink::spec::{Checks, LevelKnobs, Recipe, Spec};
 use crate::games::starlink::table::{Link, Node};
 use crate::games::starlink::trace::generator_trace;
 use crate::grammar::counted;
@@ -19,7 +19,8 @@ use super::work::Work;
 enum Found {
     Whole(Box<Trace>),
     Part(Option<Box<Spec>>),
-    Numbers(Option<Numbered>),
+    /// With the tier that the board then has, where it was graded.
+    Numbers(Option<Numbered>, Option<u8>),
 }
 
 /// What the generator did, step by step.
@@ -30,6 +31,14 @@ pub(super) struct Made {
     pub frames: Vec<Frame>,
     /// The step that is shown.
     pub at: usize,
+}
+
+impl Made {
+    /// The step so many steps later, or earlier, as far as there are any.
+    pub(super) fn moved(&self, by: i32) -> usize {
+        let last = self.frames.len().saturating_sub(1);
+        self.at.saturating_add_signed(by as isize).min(last)
+    }
 }
 
 /// The knobs and the work.
@@ -93,7 +102,8 @@ impl Maker {
         let seed = format!("STARLINK|NUMBERS|{}", self.n_parts);
         self.work
             .ask(cx.doc.history().current_arc(), cx.wake, move |spec, ctl| {
-                Ok(Found::Numbers(numbers::find(spec, &open, &kept, &seed, ctl)?))
+                let (found, tier) = find_within(spec, &open, &kept, &seed, ctl)?;
+                Ok(Found::Numbers(found, tier))
             });
     }
 
@@ -134,19 +144,16 @@ impl Maker {
                 cx.doc.edit(label, Merge::Never, |spec| *spec = *made);
                 None
             }
-            Found::Numbers(Some(Numbered::Found { numbers, .. })) => {
+            Found::Numbers(Some(Numbered::Found { numbers, .. }), tier) => {
                 let label = Text::new("Find numbers", "숫자 찾기");
                 cx.doc.edit(label, Merge::Never, |spec| {
                     for (star, number) in spec.stars.iter_mut().zip(numbers) {
                         star.number = number;
                     }
                 });
-                Some(Text::new(
-                    "numbers with exactly one answer",
-                    "답이 하나뿐인 숫자를 찾았습니다",
-                ))
+                Some(numbers_text(tier, cx.doc.spec().checks))
             }
-            Found::Numbers(found) => Some(no_numbers_text(found.as_ref())),
+            Found::Numbers(found, _) => Some(no_numbers_text(found.as_ref())),
             Found::Part(None) => Some(Text::new(
                 "no attempt came to a puzzle with one answer",
                 "답이 하나인 퍼즐이 나오지 않았습니다",
@@ -155,10 +162,34 @@ impl Maker {
     }
 }
 
+/// That there are numbers, and where they are easier or harder than what is asked for.
+fn numbers_text(tier: Option<u8>, asked: Checks) -> Text {
+    let Checks {
+        min_tier, max_tier, ..
+    } = asked;
+    match tier.filter(|tier| !(min_tier..=max_tier).contains(tier)) {
+        Some(tier) => Text::new(
+            format!(
+                "numbers with exactly one answer, but tier {tier} is outside of what is asked for ({min_tier} to {max_tier})"
+            ),
+            format!(
+                "답이 하나뿐인 숫자를 찾았지만, {tier}단계는 바라는 단계({min_tier}~{max_tier})를 벗어납니다"
+            ),
+        ),
+        None => Text::new(
+            "numbers with exactly one answer",
+            "답이 하나뿐인 숫자를 찾았습니다",
+        ),
+    }
+}
+
 /// Why there are no numbers, and whether that is proven.
 fn no_numbers_text(found: Option<&Numbered>) -> Text {
     match found {
-        None | Some(Numbered::Found { .. }) => Text::new("this is no board yet", "아직 판이 아닙니다"),
+        None | Some(Numbered::Found { .. }) => Text::new(
+            "the board has mistakes that must be mended first",
+            "판에 먼저 고쳐야 할 잘못이 있습니다",
+        ),
         Some(Numbered::Impossible { n_ways: 0 }) => Text::new(
             "no numbers: the stars cannot all be joined so",
             "숫자 없음: 그렇게는 모든 별을 이을 수 없습니다",

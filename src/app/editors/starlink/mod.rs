@@ -34,7 +34,7 @@ use crate::app::dock::{PanelInfo, Room};
 use crate::app::editor::{Cx, Editor, EditorAction, Thing};
 use crate::app::layers::{self, LayerState};
 use crate::app::navigate::{Sight, makes_pictures};
-use crate::app::side::{panel_infos, panel_ui};
+use crate::app::side::{panel_infos, panel_ui, unfold};
 use crate::control::Progress;
 use crate::doc::Document;
 use crate::doc::picture::Picture;
@@ -400,6 +400,9 @@ impl Editor for StarLinkEditor {
     }
 
     fn run_action(&mut self, id: &str, cx: &mut Cx<'_, StarLink>) {
+        if id == actions::CHECKS {
+            unfold(&mut self.left, "checks");
+        }
         actions::run(&mut self.desk, cx, id);
     }
 }

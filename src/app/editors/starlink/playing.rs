@@ -260,14 +260,14 @@ fn told(level: &Level, hint: &Hint) -> Told {
                 Text::new("there is a mistake", "실수가 있습니다")
             } else {
                 Text::new(
-                    format!("there is a mistake: {names}"),
-                    format!("실수가 있습니다: {names}"),
+                    format!("there is a mistake: the answer does not have {names}"),
+                    format!("실수가 있습니다: {names}은(는) 답에 없습니다"),
                 )
             };
             if let Some(why) = why {
                 text = Text::new(
-                    format!("{}; {}", text.en, why.en),
-                    format!("{}; {}", text.ko, why.ko),
+                    format!("{}. It leads to a contradiction: {}", text.en, why.en),
+                    format!("{}. 그대로 두면 모순이 생깁니다: {}", text.ko, why.ko),
                 );
             }
             Told {

@@ -224,10 +224,10 @@ fn assumption(table: &Table, step: &Step) -> (String, String) {
             let what = contradiction_text(table, contradiction);
             let (way, way_ko) = match step.probe.len() {
                 0 => ("at once".to_owned(), "바로".to_owned()),
-                1 => ("after 1 step".to_owned(), "1단계 만에".to_owned()),
+                1 => ("after 1 step".to_owned(), "1걸음 만에".to_owned()),
                 n => (
                     format!("after {steps}", steps = counted(n, "step")),
-                    format!("{n}단계 만에"),
+                    format!("{n}걸음 만에"),
                 ),
             };
             (

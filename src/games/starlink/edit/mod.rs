@@ -3,9 +3,12 @@
 //! Knows specs and engines; knows nothing of pointers, canvases or undo. Nodes are stars first, gravity
 //! stars after them, as everywhere.
 
+mod free;
 pub mod freedom;
 pub mod scalpel;
 mod shifted;
+
+pub use free::free_shift;
 
 use super::geometry::{JITTER_MILLI, MILLI, Point, TAP_MILLI, distance2, is_within};
 use super::lint::within_jitter;

@@ -126,12 +126,12 @@ impl Fixes {
         let farthest = cells_text(f64::from(MAX_MOVE_MILLI));
         Text::new(
             format!(
-                "{}: one star moved by up to {cells}, one gravity star added or dropped, numbers one link away",
+                "{}: one star moved by up to {cells}, one gravity star added or dropped, numbers one link away, a number that its star can have",
                 text.en,
                 cells = counted(&farthest, "cell")
             ),
             format!(
-                "{}: 별 하나를 {farthest}칸까지 옮기기, 중력 별 하나 놓거나 지우기, 선 하나만큼 다른 숫자",
+                "{}: 별 하나를 {farthest}칸까지 옮기기, 중력 별 하나 놓거나 지우기, 선 하나만큼 다른 숫자, 별이 가질 수 있는 숫자",
                 text.ko
             ),
         )
@@ -214,6 +214,7 @@ fn trials(spec: &Spec, table: &Table, known: &Count) -> Vec<(u32, Edit)> {
     let mut trials = Vec::new();
     numbers(spec, table, known, &mut trials);
     if known.answers.is_empty() {
+        impossible_numbers(spec, table, &mut trials);
         single_numbers(spec, &mut trials);
     }
     let n_stars = spec.stars.len();
@@ -287,6 +288,20 @@ fn numbers(spec: &Spec, table: &Table, known: &Count, trials: &mut Vec<(u32, Edi
                 if !trials.contains(&(weight, edit.clone())) {
                     trials.push((weight, edit));
                 }
+            }
+        }
+    }
+}
+
+/// A number above the links that its star can have is the first that is changed: to each that it can have, the
+/// nearest first.
+fn impossible_numbers(spec: &Spec, table: &Table, trials: &mut Vec<(u32, Edit)>) {
+    for (idx, star) in spec.stars.iter().enumerate() {
+        let most = table.at_star(idx).len();
+        if most < usize::from(star.number) {
+            for (to, size) in (0..=most).rev().zip(1..) {
+                let changes = vec![(idx as Node, star.number, to as u16)];
+                trials.push((size, Edit::Numbers { changes }));
             }
         }
     }

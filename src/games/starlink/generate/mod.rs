@@ -11,6 +11,7 @@ pub mod pinned;
 mod repair;
 mod tree;
 mod windows;
+mod within;
 mod words;
 
 use super::deduce::{Ending, deduce};
@@ -22,6 +23,7 @@ use crate::rng::{Ledger, Rng};
 
 pub use layout::Layout;
 pub(crate) use tree::numbers_of;
+pub use within::find_within;
 
 /// The version of this generator: another one may make another puzzle of the same seed. Since version 2 boards
 /// of more than 60 stars are repaired by the SAT solver, and levels of an author's own take denser layouts;

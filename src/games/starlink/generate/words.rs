@@ -36,10 +36,10 @@ impl Trace {
         ))
     }
 
-    /// One line a layout, a tree, a repair: what `new` tells and the log of `generate`.
-    pub fn log(&self) -> Vec<Text> {
-        let mut lines: Vec<Text> = Vec::new();
-        // Layouts that are refused one after the other for the same reason are one line.
+    /// What happened, in order, each with its place among the events; layouts that are refused one after the
+    /// other for the same reason are one, that of the last.
+    pub fn entries(&self) -> Vec<(usize, Text)> {
+        let (mut entries, mut n_before) = (Vec::new(), 0);
         for alike in self.events.chunk_by(is_refused_alike) {
             match alike {
                 [
@@ -48,14 +48,22 @@ impl Trace {
                     Event::Refused { layout: last, .. },
                 ] => {
                     let Text { en, ko } = why.text();
-                    lines.push(Text::new(
+                    let text = Text::new(
                         format!("layouts {first} to {last}: refused, {en}"),
                         format!("배치 {first}~{last}: 거절, {ko}"),
-                    ));
+                    );
+                    entries.push((n_before + alike.len() - 1, text));
                 }
-                _ => lines.extend(alike.iter().map(Event::text)),
+                _ => entries.extend(alike.iter().zip(n_before..).map(|(event, at)| (at, event.text()))),
             }
+            n_before += alike.len();
         }
+        entries
+    }
+
+    /// One line a layout, a tree, a repair: what `new` tells and the log of `generate`.
+    pub fn log(&self) -> Vec<Text> {
+        let mut lines: Vec<Text> = self.entries().into_iter().map(|(_, text)| text).collect();
         let Self {
             n_layouts,
             n_trees,

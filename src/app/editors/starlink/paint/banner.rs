@@ -30,7 +30,11 @@ pub(crate) fn verdict(desk: &Desk, cx: &Cx<'_, StarLink>) -> (String, Tone) {
         return (words.to_owned(), Tone::Plain);
     }
     if live.table().is_none() {
-        let words = tr(lang, "The puzzle has no shape yet", "아직 퍼즐이 아닙니다");
+        let words = tr(
+            lang,
+            "The board has mistakes that must be mended first",
+            "판에 먼저 고쳐야 할 잘못이 있습니다",
+        );
         return (words.to_owned(), Tone::Bad);
     }
     let nodes = live.count().map_or(0, |count| count.nodes);

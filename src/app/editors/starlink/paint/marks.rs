@@ -1,6 +1,6 @@
 //! What nearly is not: links and gaps near their limits, and how far each star may move.
 
-use eframe::egui::{Align2, FontId, Painter, Pos2, Stroke, vec2};
+use eframe::egui::{FontId, Painter, Pos2, Rect, Stroke, Vec2, vec2};
 
 use crate::app::tokens::Tokens;
 use crate::games::starlink::edit::freedom::{Freedom, MAX_RADIUS_MILLI};
@@ -11,6 +11,7 @@ use crate::games::starlink::table::Table;
 use super::super::view::View;
 use super::super::words::cells;
 use super::lines::{self, Form, pen};
+use super::{figures, stars};
 
 /// With more stars than this, no circle is dashed.
 const MAX_DASHED: usize = 300;
@@ -46,16 +47,14 @@ pub(crate) fn margins(painter: &Painter, view: &View, tokens: &Tokens, table: &T
 
 /// Radii of the two circles of a star on the screen: links, then answers.
 ///
-/// They are to scale where they are larger than `least`; a tighter one is drawn that large, so that no
-/// circle runs through a number, and its figure is written beside the star.
-fn radii(links: f32, answers: f32, least: f32) -> (f32, f32) {
-    let links = links.max(least);
-    // Two that fall together are still two.
-    (links, answers.max(links + 2.5))
+/// Both begin at the rim of the star, so that a tight one is seen and told from a tighter one; two that fall
+/// together are still two.
+fn radii(links: f32, answers: f32, rim: f32) -> (f32, f32) {
+    (rim + links, rim + answers.max(links + 2.5))
 }
 
-/// A disc a star: inside the thick line no link changes, inside the other no answer did. The washes lie
-/// below the stars; the lines lie over them, for the tightest are smaller than a star.
+/// A disc a star: as far beyond its rim as the thick line it may move without a change of links, as far as the other
+/// without one of answers. The washes lie below the stars, the lines and figures over them.
 pub(crate) fn freedom(
     painter: &Painter,
     view: &View,
@@ -64,6 +63,7 @@ pub(crate) fn freedom(
     found: &[Freedom],
     is_over: bool,
 ) {
+    let rim = view.star_radius() + 1.0;
     for star in found {
         let Some(at) = table.places.get(usize::from(star.node)) else {
             continue;
@@ -80,15 +80,11 @@ pub(crate) fn freedom(
             _ => tokens.good,
         };
         let answers = view.length(star.answers_milli.min(MAX_RADIUS_MILLI) as f32);
+        let (links, answers) = radii(view.length(star.links_milli as f32), answers, rim);
         if !is_over {
             painter.circle_filled(center, answers, color.gamma_multiply(0.22));
             continue;
         }
-        let is_star = usize::from(star.node) < table.n_stars;
-        // The digits of a star lie within this; a gravity star is drawn with circles of its own.
-        let least = if is_star { 0.68 } else { 1.1 } * view.star_radius();
-        let to_scale = view.length(star.links_milli as f32);
-        let (links, answers) = radii(to_scale, answers, least);
         // A ground below each line keeps it readable over the edge of the star.
         for radius in [links, answers] {
             painter.circle_stroke(center, radius, Stroke::new(3.0, tokens.panel.gamma_multiply(0.8)));
@@ -99,24 +95,36 @@ pub(crate) fn freedom(
             painter.circle_stroke(center, answers, Stroke::new(1.0, color));
         }
         painter.circle_stroke(center, links, Stroke::new(1.5, color));
-        if to_scale < least && NAMED_ABOVE_SCALE < view.scale {
-            figure(painter, center, view.star_radius(), star.links_milli, tokens);
-        }
+    }
+    if is_over && NAMED_ABOVE_SCALE < view.scale {
+        figures(painter, view, tokens, table, found);
     }
 }
 
-/// How far a star may move whose circle is too tight to be drawn to scale.
-fn figure(painter: &Painter, center: Pos2, radius: f32, milli: u32, tokens: &Tokens) {
-    let words = cells(i32::try_from(milli).unwrap_or(i32::MAX));
-    let galley = painter.layout_no_wrap(words, FontId::proportional(10.0), tokens.text);
-    let at = center + vec2(-0.8, 0.95) * radius;
-    let rect = Align2::RIGHT_TOP.anchor_size(at, galley.size());
-    painter.rect_filled(
-        rect.expand2(vec2(2.0, 0.0)),
-        3.0,
-        tokens.canvas.gamma_multiply(0.85),
-    );
-    painter.galley(rect.min, galley, tokens.text);
+/// How far each star may move before a link changes, beside it.
+fn figures(painter: &Painter, view: &View, tokens: &Tokens, table: &Table, found: &[Freedom]) {
+    let radius = view.star_radius();
+    let mut taken: Vec<Rect> = Vec::new();
+    for (at, node) in table.places.iter().zip(0_u16..).filter(|(at, _)| view.sees(**at)) {
+        let center = view.pos(*at);
+        taken.push(Rect::from_center_size(center, Vec2::splat(1.7 * radius)));
+        taken.push(stars::index_rect(center, radius, node, table.n_stars));
+    }
+    let seen = { found.iter() }.filter_map(|star| {
+        let at = table.places.get(usize::from(star.node))?;
+        view.sees(*at).then(|| (view.pos(*at), star.links_milli))
+    });
+    let (wanted, galleys): (Vec<(Pos2, Vec2)>, Vec<_>) = seen
+        .map(|(center, milli)| {
+            let words = cells(i32::try_from(milli).unwrap_or(i32::MAX));
+            let galley = painter.layout_no_wrap(words, FontId::proportional(10.0), tokens.text);
+            ((center, galley.size() + vec2(4.0, 0.0)), galley)
+        })
+        .unzip();
+    for (rect, galley) in figures::places(&wanted, radius, &taken).into_iter().zip(galleys) {
+        painter.rect_filled(rect, 3.0, tokens.canvas.gamma_multiply(0.85));
+        painter.galley(rect.min + vec2(2.0, 0.0), galley, tokens.text);
+    }
 }
 
 #[cfg(test)]
@@ -124,9 +132,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn tight_circles_stay_outside_the_number_and_apart_and_others_are_to_scale() {
-        assert_eq!(radii(0.0, 0.0, 14.0), (14.0, 16.5));
-        assert_eq!(radii(2.0, 40.0, 14.0), (14.0, 40.0));
-        assert_eq!(radii(20.0, 40.0, 14.0), (20.0, 40.0));
+    fn circles_begin_at_the_rim_and_tight_ones_differ() {
+        // At 80 points a cell: 0.002 and 0.157 cells.
+        let (tight, wide) = (radii(0.16, 0.16, 21.0), radii(12.56, 40.0, 21.0));
+        assert!((wide.0 - tight.0 - 12.4).abs() < 1e-3);
+        assert_eq!(wide.1, 61.0);
+        // Two that fall together are still two, and outside the star.
+        assert!(21.0 < tight.0 && tight.0 + 2.0 < tight.1);
     }
 }

@@ -1,6 +1,7 @@
 //! How the board looks: what is below, links by mode, the lens, the stars and a sentence above them.
 
 mod banner;
+mod figures;
 pub(super) mod lens;
 pub(super) mod lines;
 mod marks;

@@ -3,7 +3,7 @@
 //! The fill is read without colour: pips round a number that is short, a disc with a tick for one that is
 //! full, a pointed shape with a plus for one that has too many.
 
-use eframe::egui::{Align2, Color32, FontId, Painter, Pos2, Shape, Stroke, pos2, vec2};
+use eframe::egui::{Align2, Color32, FontId, Painter, Pos2, Rect, Shape, Stroke, pos2, vec2};
 
 use crate::app::fonts;
 use crate::app::tokens::Tokens;
@@ -254,17 +254,31 @@ fn gravity(painter: &Painter, center: Pos2, radius: f32, tokens: &Tokens) {
     painter.circle_filled(center, (0.16 * radius).max(1.5), ink);
 }
 
-/// Which star it is: what sentences call it.
-fn index(painter: &Painter, center: Pos2, radius: f32, tokens: &Tokens, node: Node, n_stars: usize) {
+fn index_words(node: Node, n_stars: usize) -> String {
     let idx = usize::from(node);
-    let words = if idx < n_stars {
+    if idx < n_stars {
         format!("{}", idx + 1)
     } else {
         format!("◎{}", idx - n_stars + 1)
-    };
-    let at = pos2(center.x + 0.9 * radius, center.y + 0.8 * radius);
+    }
+}
+
+fn index_corner(center: Pos2, radius: f32) -> Pos2 {
+    pos2(center.x + 0.9 * radius, center.y + 0.8 * radius)
+}
+
+/// Where about the name of a star is written, for what is to lie beside it.
+pub(super) fn index_rect(center: Pos2, radius: f32, node: Node, n_stars: usize) -> Rect {
+    let n_letters = index_words(node, n_stars).chars().count();
+    Rect::from_min_size(index_corner(center, radius), vec2(7.0 * n_letters as f32, 12.0))
+}
+
+/// Which star it is: what sentences call it.
+fn index(painter: &Painter, center: Pos2, radius: f32, tokens: &Tokens, node: Node, n_stars: usize) {
+    let words = index_words(node, n_stars);
+    let at = index_corner(center, radius);
     let galley = painter.layout_no_wrap(words, FontId::proportional(10.0), tokens.weak);
-    let rect = eframe::egui::Rect::from_min_size(at, galley.size()).expand2(vec2(2.0, 0.0));
+    let rect = Rect::from_min_size(at, galley.size()).expand2(vec2(2.0, 0.0));
     painter.rect_filled(rect, 3.0, tokens.canvas.gamma_multiply(0.75));
     painter.galley(at, galley, tokens.weak);
 }

@@ -162,7 +162,11 @@ pub(super) fn made(painter: &Painter, desk: &Desk, cx: &Cx<'_, StarLink>, view: 
         return;
     };
     let table = &made.trace.table;
-    let numbers = numbers_of(table, &frame.on);
+    // The two answers of a repair are those of the numbers before it.
+    let numbers = match made.trace.events.get(frame.step) {
+        Some(Event::Repair { before, .. }) => numbers_of(table, before),
+        _ => numbers_of(table, &frame.on),
+    };
     let only = |a: &[LinkIdx], b: &[LinkIdx]| -> Vec<LinkIdx> {
         { a.iter().copied() }
             .filter(|link| b.binary_search(link).is_err())

@@ -82,7 +82,7 @@ impl Panel<Desk, StarLink> for Board {
             let links = format!("{} + {n_relays}", table.n_direct);
             figure_ui(
                 ui,
-                tr(lang, "links, direct + bent", "선 (곧은 + 꺾인)"),
+                tr(lang, "links, direct + relays", "선 (직접 + 중계)"),
                 &links,
                 "",
                 color,
@@ -99,7 +99,7 @@ impl Panel<Desk, StarLink> for Board {
         ui.horizontal_wrapped(|ui| {
             ui.spacing_mut().item_spacing = vec2(4.0, 4.0);
             let is_drawing = desk.mode == Mode::Draw;
-            let words = tr(lang, "Draw from answer", "답에서 그리기");
+            let words = tr(lang, "Draw from the answer", "답에서 이어 그리기");
             if accent_button_ui(ui, words).clicked() {
                 commands::run(desk, cx, Command::DrawTheAnswer);
             }

@@ -18,6 +18,8 @@ use super::fields::{Number, number_ui};
 use crate::app::widgets::pill_ui;
 
 const OWN: &str = LevelKnobs::OWN;
+/// Height that is kept for what is said of a step, in points.
+const SAID: f32 = 92.0;
 
 pub(super) struct Generator;
 
@@ -66,7 +68,8 @@ impl Panel<Desk, StarLink> for Generator {
                     commands::run(desk, cx, Command::Generate);
                 }
             }
-            if accent_button_ui(ui, tr(lang, "Redo selected", "고른 별 다시")).clicked() {
+            if accent_button_ui(ui, tr(lang, "Regenerate selected", "고른 별 다시 만들기")).clicked()
+            {
                 commands::run(desk, cx, Command::Regenerate);
             }
         });
@@ -125,19 +128,23 @@ fn trace_ui(ui: &mut Ui, desk: &mut Desk, cx: &Cx<'_, StarLink>) {
     for (label, value) in figures {
         figure_ui(ui, label, &value.to_string(), "", tokens.text);
     }
-    let last = made.frames.len().saturating_sub(1);
     let mut to = None;
     ui.horizontal(|ui| {
         if accent_button_ui(ui, tr(lang, "Earlier", "앞")).clicked() {
-            to = Some(made.at.saturating_sub(1));
+            to = Some(made.moved(-1));
         }
         if accent_button_ui(ui, tr(lang, "Later", "뒤")).clicked() {
-            to = Some((made.at + 1).min(last));
+            to = Some(made.moved(1));
         }
-        let at = format!("{} / {}", made.at + 1, last + 1);
+        let at = format!("{} / {}", made.at + 1, made.frames.len());
         ui.label(RichText::new(at).color(tokens.weak));
     });
-    if let Some(frame) = made.frames.get(made.at) {
+    // Room for the longest sentence, so that the buttons stay where they are.
+    ui.scope(|ui| {
+        ui.set_min_height(SAID);
+        let Some(frame) = made.frames.get(made.at) else {
+            return;
+        };
         ui.label(RichText::new(cx.words(&frame.sentence)).color(tokens.text));
         if let Some(Event::Repair { .. }) = made.trace.events.get(frame.step) {
             let words = tr(
@@ -147,9 +154,11 @@ fn trace_ui(ui: &mut Ui, desk: &mut Desk, cx: &Cx<'_, StarLink>) {
             );
             ui.label(RichText::new(words).small().color(tokens.weak));
         }
-    }
+    });
     if let Some(to) = to {
         made.at = to;
         desk.mode = Mode::Made;
+        // The arrow keys go on from here.
+        desk.wants_focus = true;
     }
 }

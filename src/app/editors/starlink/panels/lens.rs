@@ -50,8 +50,8 @@ impl Panel<Desk, StarLink> for LensPanel {
         let Some(table) = desk.live.table().cloned() else {
             let words = tr(
                 cx.lang,
-                "No links are listed of this board",
-                "이 판에는 찾아 둔 선이 없습니다",
+                "The board has mistakes: its links are listed once they are mended",
+                "판에 잘못된 곳이 있습니다: 고치면 선을 보여 줍니다",
             );
             ui.label(RichText::new(words).color(tokens.weak));
             return;
@@ -120,9 +120,12 @@ fn pair_ui(ui: &mut Ui, cx: &Cx<'_, StarLink>, table: &Table, a: Node, b: Node) 
         figure_ui(ui, &label, &cells_text(distance), unit, tokens.text);
     }
     let (words, color) = if report.direct.is_some() {
-        (tr(lang, "linked directly", "곧게 이을 수 있음"), tokens.good)
+        (
+            tr(lang, "can be linked directly", "직접 이을 수 있음"),
+            tokens.good,
+        )
     } else {
-        (tr(lang, "no direct link", "곧은 선이 없음"), tokens.bad)
+        (tr(lang, "no direct link", "직접 잇는 선이 없음"), tokens.bad)
     };
     ui.label(RichText::new(words).color(color));
     for sentence in &report.sentences {

@@ -8,6 +8,7 @@ use crate::app::widgets::{accent_button_ui, list_row_ui, text_in};
 use crate::games::starlink::StarLink;
 use crate::games::starlink::edit::freedom::MAX_RADIUS_MILLI;
 use crate::games::starlink::level::node_name;
+use crate::grammar::counted;
 use crate::report::Text;
 
 use super::super::desk::{Desk, Mode};
@@ -71,19 +72,24 @@ fn fragile_ui(ui: &mut Ui, desk: &mut Desk, cx: &Cx<'_, StarLink>) {
     let warnings = [
         (
             n_rounding,
-            tr(lang, "change sides by rounding", "반올림에 뒤집힐 수 있음"),
+            format!(
+                "{} sides by rounding",
+                counted(n_rounding, "value may change/values may change")
+            ),
+            format!("{n_rounding}개는 반올림에 뒤집힐 수 있음"),
         ),
         (
             n_screen,
-            tr(
-                lang,
-                "under half a point on a phone",
-                "전화 화면에서 반 점보다 가까움",
+            format!(
+                "{} under half a point on a phone",
+                counted(n_screen, "margin is/margins are")
             ),
+            format!("{n_screen}개는 전화 화면에서 여유가 반 점도 안 됨"),
         ),
     ];
-    for (n, words) in warnings.into_iter().filter(|(n, _)| 0 < *n) {
-        ui.label(RichText::new(format!("! {n} {words}")).color(tokens.warn));
+    for (_, en, ko) in warnings.into_iter().filter(|(n, ..)| 0 < *n) {
+        let words = Text::new(format!("! {en}"), format!("! {ko}"));
+        ui.label(RichText::new(cx.words(&words)).color(tokens.warn));
     }
     if found.is_empty() {
         let words = tr(
@@ -124,8 +130,8 @@ fn freedom_ui(ui: &mut Ui, desk: &mut Desk, cx: &Cx<'_, StarLink>) {
     let current = cx.doc.history().current_arc();
     let words = tr(
         lang,
-        "may move: links stay / answers stay",
-        "움직일 수 있는 거리: 선 / 답",
+        "may move: links stay / answers stay; circles begin at the star's rim",
+        "움직일 수 있는 거리: 선 / 답; 원은 별 둘레에서 시작",
     );
     ui.label(RichText::new(words).small().color(tokens.weak));
     let words = tr(

@@ -3,6 +3,7 @@
 
 mod backdrop;
 mod board;
+mod checks;
 mod draw;
 mod fields;
 mod generator;
@@ -27,6 +28,7 @@ pub(super) fn left() -> Vec<Slot> {
     vec![
         slot("tools", tools::Tools),
         slot("board", board::Board),
+        slot("checks", checks::ChecksPanel),
         slot("generator", generator::Generator),
         slot("backdrop", backdrop::BackdropPanel),
     ]

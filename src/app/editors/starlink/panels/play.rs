@@ -27,34 +27,6 @@ impl Panel<Desk, StarLink> for PlayPanel {
 
     fn ui(&mut self, ui: &mut Ui, desk: &mut Desk, cx: &mut Cx<'_, StarLink>) {
         let (tokens, lang) = (Tokens::current(ui), cx.lang);
-        if let Some(frame) = desk.playing.frame() {
-            let color = match (frame.is_solved, frame.reason) {
-                (true, _) => tokens.good,
-                (false, Some(_)) => tokens.bad,
-                _ => tokens.text,
-            };
-            ui.label(RichText::new(cx.words(&frame.sentence)).color(color));
-            if let (Some(reason), Some(level)) = (frame.reason, desk.playing.level()) {
-                for words in told_of(level, desk.playing.play().placed(), reason) {
-                    ui.label(RichText::new(format!("· {}", cx.words(&words))).color(tokens.text));
-                }
-            }
-            if frame.is_solved {
-                ui.label(
-                    RichText::new(tr(lang, "Solved", "풀었습니다"))
-                        .strong()
-                        .color(tokens.good),
-                );
-            }
-        }
-        if let Some(told) = desk.playing.told() {
-            let color = if told.is_mistake {
-                tokens.bad
-            } else {
-                tokens.accent
-            };
-            ui.label(RichText::new(cx.words(&told.text)).color(color));
-        }
         let placed = desk.playing.play().placed().len().to_string();
         figure_ui(ui, tr(lang, "links placed", "놓은 선"), &placed, "", tokens.text);
         let inputs = desk.playing.inputs().len().to_string();
@@ -79,5 +51,39 @@ impl Panel<Desk, StarLink> for PlayPanel {
                 }
             }
         });
+        said_ui(ui, desk, cx);
+    }
+}
+
+/// What the last input and the hint said: below the buttons, which stay where they are.
+fn said_ui(ui: &mut Ui, desk: &Desk, cx: &Cx<'_, StarLink>) {
+    let (tokens, lang) = (Tokens::current(ui), cx.lang);
+    if let Some(frame) = desk.playing.frame() {
+        let color = match (frame.is_solved, frame.reason) {
+            (true, _) => tokens.good,
+            (false, Some(_)) => tokens.bad,
+            _ => tokens.text,
+        };
+        ui.label(RichText::new(cx.words(&frame.sentence)).color(color));
+        if let (Some(reason), Some(level)) = (frame.reason, desk.playing.level()) {
+            for words in told_of(level, desk.playing.play().placed(), reason) {
+                ui.label(RichText::new(format!("· {}", cx.words(&words))).color(tokens.text));
+            }
+        }
+        if frame.is_solved {
+            ui.label(
+                RichText::new(tr(lang, "Solved", "풀었습니다"))
+                    .strong()
+                    .color(tokens.good),
+            );
+        }
+    }
+    if let Some(told) = desk.playing.told() {
+        let color = if told.is_mistake {
+            tokens.bad
+        } else {
+            tokens.accent
+        };
+        ui.label(RichText::new(cx.words(&told.text)).color(color));
     }
 }

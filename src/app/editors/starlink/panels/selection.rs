@@ -108,12 +108,12 @@ fn buttons_ui(ui: &mut Ui, desk: &mut Desk, cx: &mut Cx<'_, StarLink>) {
         ),
         (
             Command::Turn(Turn::MirrorAcross),
-            tr(lang, "Mirror", "좌우 뒤집기"),
+            tr(lang, "Mirror left and right", "좌우 뒤집기"),
             has_several,
         ),
         (
             Command::Turn(Turn::MirrorDown),
-            tr(lang, "Flip", "상하 뒤집기"),
+            tr(lang, "Mirror top and bottom", "상하 뒤집기"),
             has_several,
         ),
         (

@@ -115,7 +115,12 @@ fn row_ui(ui: &mut Ui, cx: &Cx<'_, StarLink>, at: usize, frame: &Frame, is_now: 
     };
     let font = FontId::proportional(if inset == 0.0 { 13.0 } else { SMALL });
     text_in(ui, text, Align2::LEFT_CENTER, &words, font, ink);
-    response.clicked()
+    // A row is narrow: the rule, and the whole sentence below it.
+    let whole = match &head {
+        Some(head) => format!("{}\n{sentence}", cx.words(head)),
+        None => sentence.to_owned(),
+    };
+    response.on_hover_text(whole).clicked()
 }
 
 /// A tier as so many bars.

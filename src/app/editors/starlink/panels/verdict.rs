@@ -6,6 +6,7 @@ use crate::app::editor::Cx;
 use crate::app::tokens::{SMALL, Tokens};
 use crate::app::widgets::{accent_button_ui, list_row_ui, text_in};
 use crate::games::starlink::StarLink;
+use crate::games::starlink::edit::scalpel::Edit;
 use crate::games::starlink::solve::Answers;
 use crate::games::starlink::why::link_name;
 use crate::report::Text;
@@ -114,8 +115,12 @@ fn fixes_ui(ui: &mut Ui, desk: &mut Desk, cx: &mut Cx<'_, StarLink>) {
         ui.label(RichText::new(cx.words(&how_far)).small().color(tokens.weak));
         return;
     }
-    let rows: Vec<(String, u32)> = { fixes.found.iter() }
-        .map(|fix| (cx.words(&fix.label).to_owned(), fix.size))
+    // How far a star is moved; other edits have no length.
+    let rows: Vec<(String, Option<u32>)> = { fixes.found.iter() }
+        .map(|fix| {
+            let is_move = matches!(fix.edit, Edit::Move { .. });
+            (cx.words(&fix.label).to_owned(), is_move.then_some(fix.size))
+        })
         .collect();
     let mut preview = None;
     let mut wanted = None;
@@ -132,7 +137,9 @@ fn fixes_ui(ui: &mut Ui, desk: &mut Desk, cx: &mut Cx<'_, StarLink>) {
             FontId::proportional(13.0),
             tokens.text,
         );
-        let size = cells(i32::try_from(*size).unwrap_or(i32::MAX));
+        let size = size.map_or(String::new(), |size| {
+            cells(i32::try_from(size).unwrap_or(i32::MAX))
+        });
         text_in(
             ui,
             figure,
