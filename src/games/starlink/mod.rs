@@ -196,7 +196,9 @@ impl Game for StarLink {
     fn why(level: &Level, frames: &Frames<Frame>, frame_idx: usize) -> Option<Why> {
         let frame = frames.get(frame_idx)?;
         // At the start nothing has happened yet.
-        if frame.sentence.is_empty() || frame.kind == frame::Kind::Start {
+        let is_start =
+            frame.kind == frame::Kind::Start || (frame.kind == frame::Kind::Play && frame.step == 0);
+        if frame.sentence.is_empty() || is_start {
             return None;
         }
         let stars = frame.region.iter().map(|star| ("stars", usize::from(*star)));
