@@ -29,7 +29,9 @@ const MAX_LINKS: usize = 200;
 /// Why what a frame shows happened; nothing at the start.
 pub fn why(level: &Level, frames: &Frames<Frame>, frame_idx: usize) -> Option<Why> {
     let frame = frames.get(frame_idx)?;
-    if frame.sentence.is_empty() || frame.kind == Kind::Start {
+    // At the start nothing has happened yet.
+    let is_start = frame.kind == Kind::Start || (frame.kind == Kind::Play && frame.step == 0);
+    if frame.sentence.is_empty() || is_start {
         return None;
     }
     let before = frame_idx.checked_sub(1).and_then(|idx| frames.get(idx));

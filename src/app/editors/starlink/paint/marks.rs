@@ -108,6 +108,8 @@ fn figures(painter: &Painter, view: &View, tokens: &Tokens, table: &Table, found
     for (at, node) in table.places.iter().zip(0_u16..).filter(|(at, _)| view.sees(**at)) {
         let center = view.pos(*at);
         taken.push(Rect::from_center_size(center, Vec2::splat(1.7 * radius)));
+        // The grounds of the circles lie over the name.
+        stars::index(painter, center, radius, tokens, node, table.n_stars);
         taken.push(stars::index_rect(center, radius, node, table.n_stars));
     }
     let seen = { found.iter() }.filter_map(|star| {

@@ -274,7 +274,14 @@ pub(super) fn index_rect(center: Pos2, radius: f32, node: Node, n_stars: usize) 
 }
 
 /// Which star it is: what sentences call it.
-fn index(painter: &Painter, center: Pos2, radius: f32, tokens: &Tokens, node: Node, n_stars: usize) {
+pub(super) fn index(
+    painter: &Painter,
+    center: Pos2,
+    radius: f32,
+    tokens: &Tokens,
+    node: Node,
+    n_stars: usize,
+) {
     let words = index_words(node, n_stars);
     let at = index_corner(center, radius);
     let galley = painter.layout_no_wrap(words, FontId::proportional(10.0), tokens.weak);
