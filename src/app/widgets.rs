@@ -217,7 +217,11 @@ fn accent_ui(ui: &mut Ui, words: &str, font_size: f32, height: f32) -> Response 
 pub fn menu_lines_ui<R>(ui: &mut Ui, lines: impl FnOnce(&mut Ui) -> R) -> R {
     // What the row that the menu hangs from takes, and the menu's own edges.
     let room = ui.ctx().content_rect().height() - 2.0 * ROW - 4.0 * GRID;
-    let scrolled = egui::ScrollArea::vertical().max_height(room.max(4.0 * ROW));
+    let room = room.max(4.0 * ROW);
+    // Without its own word a popup gives a list 400 points, however high the window is.
+    let scrolled = egui::ScrollArea::vertical()
+        .max_height(room)
+        .min_scrolled_height(room);
     scrolled.show(ui, lines).inner
 }
 
