@@ -3,10 +3,12 @@
 //! Knows no game and no GUI. The window, the command line and the tests read the same values.
 
 mod foreign;
+mod json_text;
 pub mod names;
 mod place;
 
 pub use foreign::{of_reader, of_reader_without_place};
+pub use json_text::{Senseless, place_of, strict_value};
 pub use place::{Outer, Place, field_text, item_of_words, item_text};
 
 use serde::{Deserialize, Serialize};

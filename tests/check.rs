@@ -293,8 +293,25 @@ fn bands_are_kept_or_told() {
         korean.contains("tier = ") && korean.contains("5 아래") && !korean.contains("below"),
         "{korean}"
     );
-    band("game: \"starlink\", files: \"hard/*\", figure: \"tier\", min: 5").expect(0);
-    band("game: \"fourstep\", figure: \"tier\", min: 5").expect(0);
+    // It is told once though every question has a tier, and where the band stands.
+    assert_eq!(out.matches("error[band]").count(), 1, "{out}");
+    assert!(out.contains("a band of playproof.ron, line 2"), "{out}");
+    // Files that are not there are told where the whole project was looked at, and only there.
+    for (of, words) in [
+        (
+            "game: \"starlink\", files: \"hard/*\"",
+            "no spec of starlink below \"hard/*\"",
+        ),
+        ("game: \"fourstep\"", "no spec of fourstep"),
+    ] {
+        let told = band(&format!("{of}, figure: \"tier\", min: 5")).expect(0).err;
+        assert!(told.contains(words) && told.contains("line 2"), "{told}");
+        let alone = playproof(dir.path(), &["check", "easy.ron"]).expect(0).err;
+        assert!(!alone.contains("a band judged"), "{alone}");
+        // Both paths are of one project.
+        let twice = playproof(dir.path(), &["check", ".", "easy.ron"]).expect(0).err;
+        assert_eq!(twice.matches("a band judged").count(), 1, "{twice}");
+    }
     // A slip of the pen would turn a band off without a word.
     for slip in ["figure: \"teir\"", "question: \"nosuch*\", figure: \"tier\""] {
         let told = band(&format!("game: \"starlink\", {slip}, min: 5")).expect(0).err;

@@ -8,6 +8,8 @@
 
 use playproof::doc::file::{self, FileError, MAX_BYTES};
 use playproof::game::{Content, Game as _};
+use playproof::games::fourstep::FourStep;
+use playproof::games::starlink::StarLink;
 use playproof::games::sum_drop::SumDrop;
 use playproof::games::sum_drop::spec::{Question, Spec};
 use proptest::prelude::*;
@@ -117,6 +119,53 @@ fn faults_of_json_name_their_line_too() {
         let read = file::parse_json::<SumDrop>(text).expect("it is of this game");
         let err = read.expect_err("it must be refused");
         assert_eq!(err.at.map(|(line, _)| line), Some(line), "{err}");
+    }
+}
+
+#[test]
+fn json_that_makes_no_sense_names_where() {
+    let course = |rest: &str| format!("{{\n\"title\": \"a\", \"bpm\": 120,\n\"terrains\": [\n {rest}}}");
+    let land = "{\"form\": \"runner\", \"x0\": 0, \"x1\": 2400, \"obstacleCount\": 1}";
+    let stars = "{\n\"stars\": [[0, 0], [1000, 0]],\n\"numbers\": [1, 1";
+    let at = |read: Option<Result<_, FileError>>| read.expect("it is known").map(drop).unwrap_err();
+    let fourstep = |text: &str| at(file::parse_json::<FourStep>(text).map(|read| read.map(drop)));
+    let starlink = |text: &str| at(file::parse_json::<StarLink>(text).map(|read| read.map(drop)));
+    for (err, place, words) in [
+        (
+            starlink(&format!("{stars}, 1]}}")),
+            (3, 1),
+            "2 stars and 3 numbers",
+        ),
+        (
+            starlink(&format!("{stars}],\n  \"unit\": \"cell\"}}")),
+            (4, 3),
+            "milli-cell",
+        ),
+        (
+            starlink(&format!("{stars}],\n  \"numbers\": [2, 2]}}")),
+            (4, 11),
+            "duplicate field `numbers`",
+        ),
+        (
+            starlink("{\n\"numbers\": [1],\n\"stars\": [[0, 99999999999]]}"),
+            (3, 27),
+            "expected a whole number from -2147483648 to 2147483647",
+        ),
+        (
+            fourstep(&course(&format!("{land}],\n\"obstacles\": []"))),
+            (4, 2),
+            "fewer obstacles",
+        ),
+        (
+            fourstep(&course(&format!(
+                "{land}],\n\"obstacles\": [\n{{\"x\": 1, \"kind\": \"moon\"}}]"
+            ))),
+            (6, 1),
+            "“moon”",
+        ),
+    ] {
+        assert_eq!(err.at, Some(place), "{err}");
+        assert!(err.to_string().contains(words), "{err}");
     }
 }
 

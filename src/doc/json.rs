@@ -2,7 +2,7 @@
 
 use super::file_error::FileError;
 use crate::game::{Content, Game};
-use crate::report::{Text, of_reader_without_place};
+use crate::report::{Text, of_reader_without_place, place_of, strict_value};
 
 /// Reads the JSON that a game itself writes.
 ///
@@ -45,7 +45,8 @@ pub fn content_of_json<G: Game>(
 /// # Errors
 /// When it is none; names line and column.
 pub fn json_value(text: &str) -> Result<serde_json::Value, FileError> {
-    serde_json::from_str(text).map_err(|err| {
+    strict_value(text).map_err(|err| {
+        let (line, column) = place_of(&err, text);
         // The place is told once, with the file.
         let Text { en, ko } = of_reader_without_place(&err);
         FileError::new(
@@ -55,6 +56,6 @@ pub fn json_value(text: &str) -> Result<serde_json::Value, FileError> {
                 "파일을 되살리거나 다시 내보내세요",
             ),
         )
-        .at(err.line(), err.column())
+        .at(line, column)
     })
 }

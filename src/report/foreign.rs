@@ -7,17 +7,19 @@ type Ko = fn(&str) -> String;
 
 /// What a reader of JSON says of a text, in both languages: it says it in English, in a few forms.
 pub fn of_reader(fault: &impl std::fmt::Display) -> Text {
-    let en = fault.to_string();
-    let (words, place) = match en.split_once(" at line ") {
+    let whole = fault.to_string();
+    let (words, place) = match whole.split_once(" at line ") {
         Some((words, place)) => (words, place.split_once(" column ")),
-        None => (en.as_str(), None),
+        None => (whole.as_str(), None),
     };
-    let ko = korean(words);
-    let ko = match place {
-        Some((line, column)) => format!("{ko} ({line}행 {column}열)"),
-        None => ko,
-    };
-    Text { en, ko }
+    let (en, ko) = (english(words), korean(words));
+    match place {
+        Some((line, column)) => Text {
+            en: format!("{en} at line {line} column {column}"),
+            ko: format!("{ko} ({line}행 {column}열)"),
+        },
+        None => Text { en, ko },
+    }
 }
 
 /// The same without where it is, for who tells the place himself.
@@ -25,6 +27,15 @@ pub fn of_reader_without_place(fault: &impl std::fmt::Display) -> Text {
     let words = fault.to_string();
     let words = words.split(" at line ").next().unwrap_or_default();
     of_reader(&words)
+}
+
+/// What it says, with the kinds that are wanted in words that are not those of a programming language.
+fn english(words: &str) -> String {
+    let Some((found, wanted)) = words.split_once(", expected ") else {
+        return words.to_owned();
+    };
+    let kind = of_kind(wanted).map_or_else(|| wanted.to_owned(), |kind| kind.en);
+    format!("{found}, expected {kind}")
 }
 
 fn korean(en: &str) -> String {
@@ -42,7 +53,7 @@ fn korean(en: &str) -> String {
         }),
     ];
     let told = |rest: &str, ko: Ko| match rest.split_once(", expected ") {
-        Some((found, wanted)) => format!("{} (맞는 것: {})", ko(found), of_kind(wanted)),
+        Some((found, wanted)) => format!("{} (맞는 것: {})", ko(found), wanted_ko(wanted)),
         None => ko(rest),
     };
     let of_form = { forms.iter() }.find_map(|(head, ko)| Some(told(en.strip_prefix(head)?, *ko)));
@@ -112,27 +123,48 @@ fn thing(found: &str) -> String {
     known.unwrap_or_else(|| found.to_owned())
 }
 
-/// What is wanted, like `u32` or `a string`.
-fn of_kind(wanted: &str) -> String {
-    let known = match wanted {
-        "u8" | "u16" | "u32" | "u64" | "u128" | "usize" => "0 이상의 정수",
-        "i8" | "i16" | "i32" | "i64" | "i128" | "isize" => "정수",
-        "f32" | "f64" => "수",
-        "a boolean" => "참이나 거짓",
-        "a string" => "문자열",
-        "a map" => "객체",
-        "a sequence" | "a list" => "목록",
-        _ if wanted.starts_with("struct ") => "필드가 있는 객체",
-        _ if wanted.starts_with("a tuple of ") || wanted.starts_with("an array of ") => "정해진 길이의 목록",
-        _ => "",
+/// What is wanted, in Korean; what is not known as it is.
+fn wanted_ko(wanted: &str) -> String {
+    match (of_kind(wanted), wanted.strip_prefix("one of ")) {
+        (Some(kind), _) => kind.ko,
+        (None, Some(names)) => format!("{names} 가운데 하나"),
+        (None, None) => wanted.replace(" or ", ", "),
+    }
+}
+
+/// What is wanted, like `u32`, `a string` or `a tuple of size 2`: with the least and the most of numbers,
+/// so that one that is too small is told from one that is too large.
+fn of_kind(wanted: &str) -> Option<Text> {
+    let between = |least: i64, most: i64| {
+        Text::new(
+            format!("a whole number from {least} to {most}"),
+            format!("{least}부터 {most}까지의 정수"),
+        )
     };
-    if !known.is_empty() {
-        return known.to_owned();
+    let n_items = { ["a tuple of size ", "an array of length "].iter() }
+        .find_map(|head| wanted.strip_prefix(head))
+        .or_else(|| wanted.strip_prefix("tuple struct ")?.split(' ').rev().nth(1));
+    if let Some(n) = n_items {
+        return Some(Text::new(format!("a list of {n}"), format!("{n}개로 된 목록")));
     }
-    match wanted.strip_prefix("one of ") {
-        Some(names) => format!("{names} 가운데 하나"),
-        None => wanted.replace(" or ", ", "),
-    }
+    let kind = match wanted {
+        "u8" => between(0, u8::MAX.into()),
+        "u16" => between(0, u16::MAX.into()),
+        "u32" => between(0, u32::MAX.into()),
+        "i8" => between(i8::MIN.into(), i8::MAX.into()),
+        "i16" => between(i16::MIN.into(), i16::MAX.into()),
+        "i32" => between(i32::MIN.into(), i32::MAX.into()),
+        "u64" | "u128" | "usize" => Text::new("a whole number of 0 or more", "0 이상의 정수"),
+        "i64" | "i128" | "isize" => Text::new("a whole number", "정수"),
+        "f32" | "f64" => Text::new("a number", "수"),
+        "a boolean" => Text::new("true or false", "참이나 거짓"),
+        "a string" => Text::new("a string", "문자열"),
+        "a map" => Text::new("an object", "객체"),
+        "a sequence" | "a list" => Text::new("a list", "목록"),
+        _ if wanted.starts_with("struct ") => Text::new("an object with fields", "필드가 있는 객체"),
+        _ => return None,
+    };
+    Some(kind)
 }
 
 #[cfg(test)]
@@ -197,13 +229,37 @@ mod tests {
         ] {
             let err = serde_json::from_str::<Land>(text).unwrap_err();
             let told = of_reader(&err);
-            assert_eq!(told.en, err.to_string());
             assert!(!latin(&told.ko), "{text}: {told:?}");
+            // No word of a programming language.
+            let of_code = ["u8", "u32", "i32", "f64", "struct", "tuple", "usize", "Land"];
+            let words = |text: &str| -> Vec<String> {
+                let split = text.split(|letter: char| !letter.is_alphanumeric());
+                split.map(str::to_owned).collect()
+            };
+            let is_told = words(&told.en)
+                .iter()
+                .any(|word| of_code.contains(&word.as_str()));
+            assert!(!is_told, "{text}: {told:?}");
             assert!(!of_reader_without_place(&err).en.contains(" at line "));
         }
         let err = serde_json::from_str::<Land>("{\"beats\": \"a\"}").unwrap_err();
-        let ko = "형식이 다릅니다: 문자열 \"a\" (맞는 것: 0 이상의 정수) (1행 13열)";
+        let ko = "형식이 다릅니다: 문자열 \"a\" (맞는 것: 0부터 4294967295까지의 정수) (1행 13열)";
         assert_eq!(of_reader(&err).ko, ko);
+        let en =
+            "invalid type: string \"a\", expected a whole number from 0 to 4294967295 at line 1 column 13";
+        assert_eq!(of_reader(&err).en, en);
+        // Too small and too large are told apart by what is wanted.
+        let pair = serde_json::from_str::<(i32, i32)>("[1, 2, 3]").unwrap_err();
+        assert!(of_reader(&pair).en.starts_with("trailing characters"), "{pair}");
+        let pair = serde_json::from_str::<(i32, i32)>("[1]").unwrap_err();
+        assert_eq!(
+            of_reader_without_place(&pair).en,
+            "invalid length 1, expected a list of 2"
+        );
+        assert_eq!(
+            of_reader_without_place(&pair).ko,
+            "길이가 맞지 않습니다: 1 (맞는 것: 2개로 된 목록)"
+        );
         assert_eq!(
             of_reader(&"something else").ko,
             "읽을 수 없습니다 (원문: something else)"

@@ -76,10 +76,8 @@ struct Desk {
 }
 
 pub(super) fn run(options: &Options<'_>, streams: &mut Streams<'_>) -> Result<Exit, CliError> {
-    let projects: Result<Vec<Project>, FileError> =
-        { options.paths.iter() }.map(|path| Project::of(path)).collect();
     let desk = Desk {
-        projects: projects?,
+        projects: Project::of_each(options.paths)?,
         spec: options.spec.map(spec_of).transpose()?,
         nodes: options.nodes,
         cache: if options.is_cached {
@@ -127,8 +125,13 @@ pub(super) fn run(options: &Options<'_>, streams: &mut Streams<'_>) -> Result<Ex
             "이 경로 아래에는 Playproof 문서가 없습니다",
         )));
     }
-    for band in desk.projects.iter().flat_map(Project::idle_bands) {
-        writeln!(streams.err, "playproof: {}", words::say(&band))?;
+    // Several paths may be of one project.
+    let mut idle: Vec<Text> = Vec::new();
+    for band in { desk.projects.iter() }.flat_map(|project| project.idle_bands(options.paths)) {
+        if !idle.contains(&band) {
+            writeln!(streams.err, "playproof: {}", words::say(&band))?;
+            idle.push(band);
+        }
     }
     if options.verbose && options.is_cached {
         let (n, of) = (desk.n_known.load(Relaxed), files.len());

@@ -13,7 +13,7 @@ use super::lattice::X_PER_BEAT;
 use super::patterns::expand::expand;
 use super::spec::{Land, Margins, Obstacle, Question, Shape, Spec, TerrainSpec, Version};
 use crate::game::{Content, Replay};
-use crate::report::{Text, of_reader};
+use crate::report::{Senseless, Text, of_reader, place_of};
 
 /// The key of a recorded run's course.
 const COURSE_KEY: &str = "course";
@@ -125,33 +125,41 @@ pub fn fault(text: &str) -> Option<(usize, usize)> {
     // Read once more from the text, which knows its lines.
     let is_run = serde_json::from_str::<Value>(text).is_ok_and(|value| value.get(COURSE_KEY).is_some());
     let read = if is_run {
-        serde_json::from_str::<JsonRun>(text).map(drop)
+        serde_json::from_str::<JsonRun>(text).map(|run| run_of(run).map(drop))
     } else {
-        serde_json::from_str::<JsonCourse>(text).map(drop)
+        serde_json::from_str::<JsonCourse>(text).map(|course| course_of(course).map(drop))
     };
-    read.err().map(|err| (err.line(), err.column()))
+    match read {
+        Err(err) => Some(place_of(&err, text)),
+        Ok(made) => made.err()?.place(text),
+    }
 }
 
 fn read_course(value: &Value) -> Result<Spec, Text> {
     let course = JsonCourse::deserialize(value).map_err(|error| of_reader(&error))?;
-    course_of(course)
+    course_of(course).map_err(|wrong| wrong.words)
 }
 
 fn read_run(value: &Value) -> Result<Replay<FourStep>, Text> {
     let run = JsonRun::deserialize(value).map_err(|error| of_reader(&error))?;
+    run_of(run).map_err(|wrong| wrong.words)
+}
+
+fn run_of(run: JsonRun) -> Result<Replay<FourStep>, Senseless> {
+    let wrong = |words| Senseless::of("inputs", words);
     let mut buttons = Vec::new();
     for (idx, word) in run.inputs.split(',').enumerate() {
         let n: usize = word.trim().parse().map_err(|_| {
-            Text::new(
+            wrong(Text::new(
                 format!("inputs: “{word}” is no run length"),
                 format!("inputs: “{word}” 값은 이어지는 길이가 아닙니다"),
-            )
+            ))
         })?;
         if super::world::MAX_PARTS < buttons.len().saturating_add(n) {
-            return Err(Text::new(
+            return Err(wrong(Text::new(
                 "inputs: longer than any course",
                 "inputs: 어떤 코스보다도 깁니다",
-            ));
+            )));
         }
         buttons.extend(std::iter::repeat_n(idx % 2 == 1, n));
     }
@@ -165,7 +173,7 @@ fn read_run(value: &Value) -> Result<Replay<FourStep>, Text> {
     })
 }
 
-fn course_of(course: JsonCourse) -> Result<Spec, Text> {
+fn course_of(course: JsonCourse) -> Result<Spec, Senseless> {
     let mut left = course.obstacles.iter().enumerate();
     let mut terrains = Vec::new();
     let mut x = 0;
@@ -173,26 +181,29 @@ fn course_of(course: JsonCourse) -> Result<Spec, Text> {
         let length = terrain.x1.checked_sub(terrain.x0).unwrap_or(-1);
         if terrain.x0 != x || length < 0 || length % X_PER_BEAT != 0 {
             let (from, to) = (terrain.x0, terrain.x1);
-            return Err(Text::new(
+            let words = Text::new(
                 format!("terrain {idx} goes from {from} to {to}, not on by whole beats from {x}"),
                 format!("지형 {idx}: {from}에서 {to}까지는 {x}에서 이어지는 정수 박이 아닙니다"),
-            ));
+            );
+            return Err(Senseless::of_item("terrains", idx, words));
         }
         let mut obstacles = Vec::new();
         for (obstacle_idx, json) in left.by_ref().take(terrain.obstacle_count) {
             let obstacle = obstacle_of(json, x).map_err(|what| {
-                Text::new(
+                let words = Text::new(
                     format!("obstacle {obstacle_idx}: {}", what.en),
                     format!("장애물 {obstacle_idx}: {}", what.ko),
-                )
+                );
+                Senseless::of_item("obstacles", obstacle_idx, words)
             })?;
             obstacles.push(obstacle);
         }
         if obstacles.len() < terrain.obstacle_count {
-            return Err(Text::new(
+            let words = Text::new(
                 format!("terrain {idx} has fewer obstacles than its obstacleCount"),
                 format!("지형 {idx}의 장애물이 obstacleCount보다 적습니다"),
-            ));
+            );
+            return Err(Senseless::of_item("terrains", idx, words));
         }
         terrains.push(TerrainSpec {
             land: Land::of_form(terrain.form),
@@ -206,10 +217,11 @@ fn course_of(course: JsonCourse) -> Result<Spec, Text> {
         x = terrain.x1;
     }
     if let Some((idx, _)) = left.next() {
-        return Err(Text::new(
+        let words = Text::new(
             format!("obstacle {idx} stands in no terrain"),
             format!("장애물 {idx}이(가) 놓인 지형이 없습니다"),
-        ));
+        );
+        return Err(Senseless::of_item("obstacles", idx, words));
     }
     Ok(Spec {
         title: course.title,

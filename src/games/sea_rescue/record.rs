@@ -14,7 +14,7 @@ use super::round::{Action, EndReason, Input};
 use super::shelf::Shared;
 use super::spec::{Figures, Mode, Position, Question, Spec};
 use crate::game::{Content, Replay};
-use crate::report::{Text, of_reader, of_reader_without_place};
+use crate::report::{Senseless, Text, of_reader, of_reader_without_place, place_of, strict_value};
 
 /// The version of records that is written, and the newest that is read.
 pub const SCHEMA_VERSION: u32 = 1;
@@ -107,33 +107,15 @@ pub fn fault(text: &str) -> Option<(usize, usize)> {
         serde_json::from_str::<JsonRound>(text).map(drop)
     };
     if let Err(err) = read {
-        return Some((err.line(), err.column()));
+        return Some(place_of(&err, text));
     }
     let round: JsonRound = serde_json::from_str(text).ok()?;
-    let wrong = senseless(&round)?;
-    let at = text.find(&format!("\"{}\"", wrong.field))?;
-    let before = &text[..at];
-    let line_from = before.rfind('\n').map_or(0, |end| end + 1);
-    Some((
-        1 + before.matches('\n').count(),
-        1 + before[line_from..].chars().count(),
-    ))
-}
-
-/// What has the form of a round and makes no sense.
-struct Senseless {
-    field: &'static str,
-    words: Text,
+    senseless(&round)?.place(text)
 }
 
 /// The first field that cannot be meant: whatever it would be compared with, no round is like that.
 fn senseless(round: &JsonRound) -> Option<Senseless> {
-    let of = |field, en: String, ko: String| {
-        Some(Senseless {
-            field,
-            words: Text::new(en, ko),
-        })
-    };
+    let of = |field, en: String, ko: String| Some(Senseless::of(field, Text::new(en, ko)));
     if SCHEMA_VERSION < round.schema_version || round.schema_version == 0 {
         let version = round.schema_version;
         return of(
@@ -454,11 +436,11 @@ pub fn carry_zone(round: &mut Value, zone: &Spec) {
 }
 
 fn read_line(line: &str, zone: &Spec, shared: &Shared) -> Result<Round, Text> {
-    let mut value: Value = serde_json::from_str(line).map_err(|error| {
+    let mut value = strict_value(line).map_err(|error| {
         if line.ends_with('\u{fffd}') {
             return Text::new("no UTF-8 text", "UTF-8 글이 아님");
         }
-        let (Text { en, ko }, column) = (of_reader_without_place(&error), error.column());
+        let (Text { en, ko }, (_, column)) = (of_reader_without_place(&error), place_of(&error, line));
         Text::new(
             format!("no JSON: {en} at column {column}"),
             format!("JSON이 아님: {column}번째 글자, {ko}"),

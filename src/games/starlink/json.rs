@@ -11,7 +11,7 @@ use super::replay::Claim;
 use super::spec::{Checks, Gravity, Question, SIDE_CELLS, Spec, Star};
 use crate::game::{Content, Replay};
 use crate::grammar::counted;
-use crate::report::{Text, of_reader};
+use crate::report::{Senseless, Text, of_reader, place_of};
 
 /// The key of a recorded play's puzzle.
 const PUZZLE_KEY: &str = "puzzle";
@@ -57,7 +57,8 @@ pub fn import(value: &Value) -> Option<Result<Content<StarLink>, Text>> {
     let is_puzzle = |value: &Value| value.get("stars").is_some() && value.get("numbers").is_some();
     if is_puzzle(value) {
         let puzzle = JsonPuzzle::deserialize(value).map_err(|error| of_reader(&error));
-        return Some(puzzle.and_then(spec_of).map(Content::Spec));
+        let spec = puzzle.and_then(|puzzle| spec_of(puzzle).map_err(|wrong| wrong.words));
+        return Some(spec.map(Content::Spec));
     }
     let is_play = value.get(PUZZLE_KEY).is_some_and(is_puzzle) && value.get("inputs").is_some();
     is_play.then(|| {
@@ -72,7 +73,7 @@ pub fn import(value: &Value) -> Option<Result<Content<StarLink>, Text>> {
             question,
             inputs,
             claim,
-            spec: Some(spec_of(puzzle)?),
+            spec: Some(spec_of(puzzle).map_err(|wrong| wrong.words)?),
         }))
     })
 }
@@ -81,11 +82,14 @@ pub fn import(value: &Value) -> Option<Result<Content<StarLink>, Text>> {
 pub fn fault(text: &str) -> Option<(usize, usize)> {
     let is_play = serde_json::from_str::<Value>(text).is_ok_and(|value| value.get(PUZZLE_KEY).is_some());
     let read = if is_play {
-        serde_json::from_str::<JsonPlay>(text).map(drop)
+        serde_json::from_str::<JsonPlay>(text).map(|play| play.puzzle)
     } else {
-        serde_json::from_str::<JsonPuzzle>(text).map(drop)
+        serde_json::from_str::<JsonPuzzle>(text)
     };
-    read.err().map(|err| (err.line(), err.column()))
+    match read {
+        Err(err) => Some(place_of(&err, text)),
+        Ok(puzzle) => spec_of(puzzle).err()?.place(text),
+    }
 }
 
 /// Writes a puzzle or a recorded play.
@@ -119,24 +123,26 @@ fn puzzle_of(spec: &Spec) -> JsonPuzzle {
     }
 }
 
-fn spec_of(puzzle: JsonPuzzle) -> Result<Spec, Text> {
+fn spec_of(puzzle: JsonPuzzle) -> Result<Spec, Senseless> {
     if let Some(unit) = &puzzle.unit
         && unit != "milli-cell"
     {
-        return Err(Text::new(
+        let words = Text::new(
             format!("unit: “{unit}” is not milli-cell"),
             format!("unit: “{unit}” 단위는 milli-cell이 아닙니다"),
-        ));
+        );
+        return Err(Senseless::of("unit", words));
     }
     let (n_stars, n_numbers) = (puzzle.stars.len(), puzzle.numbers.len());
     if n_stars != n_numbers {
-        return Err(Text::new(
+        let words = Text::new(
             format!(
                 "there are {stars} and {n_numbers} numbers",
                 stars = counted(n_stars, "star")
             ),
             format!("별은 {n_stars}개인데 숫자는 {n_numbers}개입니다"),
-        ));
+        );
+        return Err(Senseless::of("numbers", words));
     }
     // Without a size, the smallest square of whole cells that holds all stars.
     let farthest = { puzzle.stars.iter().chain(&puzzle.gravity) }

@@ -12,7 +12,7 @@ use super::input::Input;
 use super::replay::Claim;
 use super::spec::{Difficulty, Mode, Question, Spec, StageSpec, WeightTable};
 use crate::game::{Content, Replay};
-use crate::report::{Text, of_reader};
+use crate::report::{Text, of_reader, place_of};
 
 /// The key of a whole spec.
 const SPEC_KEY: &str = "sumDropSpec";
@@ -118,7 +118,7 @@ pub fn fault(text: &str) -> Option<(usize, usize)> {
     } else {
         serde_json::from_str::<JsonReplay>(text).map(drop)
     };
-    read.err().map(|err| (err.line(), err.column()))
+    read.err().map(|err| place_of(&err, text))
 }
 
 fn import_replay(value: &Value) -> Result<Content<SumDrop>, Text> {
@@ -127,9 +127,9 @@ fn import_replay(value: &Value) -> Result<Content<SumDrop>, Text> {
         // What is wrong with an input is told with its number.
         { inputs.into_iter().flatten().enumerate() }
             .find_map(|(index, input)| {
-                let error = Input::deserialize(input).err()?;
+                Input::deserialize(input).err()?;
                 Some(Text::new(
-                    format!("input {index} is {input}, not a tick and one of L, R, D, H: {error}"),
+                    format!("input {index} is {input}, not a tick and one of L, R, D, H"),
                     format!("입력 {index}은(는) {input}입니다. 틱과 L, R, D, H 가운데 하나여야 합니다"),
                 ))
             })

@@ -36,20 +36,40 @@ pub(super) struct JudgedBand {
     pub(super) n_figures: Arc<AtomicUsize>,
     pub(super) files: Option<glob::Pattern>,
     question: Option<glob::Pattern>,
+    /// Its line in the file.
+    pub(super) line: usize,
 }
 
 /// The figure that is counted over a document's questions.
 const CLEAR_RATE: &str = "clear_rate_pct";
 
 impl JudgedBand {
-    pub(super) fn new(band: Band, files: Option<glob::Pattern>, question: Option<glob::Pattern>) -> Self {
+    pub(super) fn new(
+        band: Band,
+        files: Option<glob::Pattern>,
+        question: Option<glob::Pattern>,
+        line: usize,
+    ) -> Self {
         Self {
             band,
             n_documents: Arc::default(),
             n_figures: Arc::default(),
             files,
             question,
+            line,
         }
+    }
+
+    /// That no document is of its game and files.
+    pub(super) fn without_documents(&self) -> Text {
+        let (line, game) = (self.line, &self.band.game);
+        let at = self.band.files.as_deref();
+        let of = at.map_or_else(String::new, |glob| format!(" below \"{glob}\""));
+        let of_ko = at.map_or_else(String::new, |glob| format!("\"{glob}\"에 맞는 "));
+        Text::new(
+            format!("{NAME}, line {line}: a band judged nothing: there is no spec of {game}{of}"),
+            format!("{NAME} {line}행: 기준 하나가 아무것도 보지 못했습니다: {of_ko}{game} 스펙이 없습니다"),
+        )
     }
 
     fn covers(&self, question: &str) -> bool {
@@ -89,27 +109,40 @@ impl JudgedBand {
                 ));
             }
         } else {
-            for answer in outcome
-                .answers
-                .iter()
-                .filter(|answer| self.covers(&answer.question))
-            {
-                let value = answer
-                    .figures
-                    .get(&self.band.figure)
-                    .and_then(serde_json::Value::as_f64);
-                n_figures += usize::from(value.is_some());
-                if let Some(value) = value.filter(|value| self.is_left(*value)) {
-                    let (question, figure) = (&answer.question, &self.band.figure);
-                    left.push(Text::new(
-                        format!("{question}: {figure} is {value}"),
-                        format!("{question}: {figure} = {value}"),
-                    ));
-                }
-            }
+            let answers = { outcome.answers.iter() }.filter(|answer| self.covers(&answer.question));
+            let values: Vec<(&str, f64)> = answers
+                .filter_map(|answer| {
+                    let value = answer.figures.get(&self.band.figure)?.as_f64()?;
+                    Some((answer.question.as_str(), value))
+                })
+                .collect();
+            n_figures = values.len();
+            left = self.told(&values);
         }
         self.n_figures.fetch_add(n_figures, Relaxed);
         outcome.issues.extend(left.iter().map(|what| self.finding(what)));
+    }
+
+    /// The values that leave it; one that all questions share, like a puzzle's tier, once.
+    fn told(&self, values: &[(&str, f64)]) -> Vec<Text> {
+        let figure = &self.band.figure;
+        match values {
+            [(_, first), _, ..] if self.is_left(*first) && values.iter().all(|(_, value)| value == first) => {
+                let n = values.len();
+                vec![Text::new(
+                    format!("{figure} is {first} for all {n} questions"),
+                    format!("물음 {n}개 모두: {figure} = {first}"),
+                )]
+            }
+            _ => { values.iter().filter(|(_, value)| self.is_left(*value)) }
+                .map(|(question, value)| {
+                    Text::new(
+                        format!("{question}: {figure} is {value}"),
+                        format!("{question}: {figure} = {value}"),
+                    )
+                })
+                .collect(),
+        }
     }
 
     fn is_left(&self, value: f64) -> bool {
@@ -133,8 +166,8 @@ impl JudgedBand {
                 format!("{}, {}", what.ko, bound.ko),
             ),
             hint: Some(Text::new(
-                format!("a band of {NAME}"),
-                format!("{NAME}에 정한 기준"),
+                format!("a band of {NAME}, line {}", self.line),
+                format!("{NAME} {}행에 정한 기준", self.line),
             )),
             place: FindingPlace::default(),
             item: Text::default(),

@@ -58,14 +58,37 @@ impl Project {
     /// # Errors
     /// One that names the file, the line and what to do.
     pub(in crate::cli) fn of(path: &Path) -> Result<Self, FileError> {
-        let from = std::fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
-        let found = { from.ancestors() }
-            .map(|folder| folder.join(NAME))
-            .find(|file| file.is_file());
-        match found {
-            None => Ok(Self::default()),
-            Some(file) => Self::read(&file),
-        }
+        Ok(Self::of_each(&[path])?.pop().unwrap_or_default())
+    }
+
+    /// The project of each path. Paths of the same project share what its bands have seen.
+    ///
+    /// # Errors
+    /// One that names the file, the line and what to do.
+    pub(in crate::cli) fn of_each(paths: &[impl AsRef<Path>]) -> Result<Vec<Self>, FileError> {
+        let mut known: BTreeMap<PathBuf, Self> = BTreeMap::new();
+        let project = |path: &Path| {
+            let from = std::fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+            let found = { from.ancestors() }
+                .map(|folder| folder.join(NAME))
+                .find(|file| file.is_file());
+            let Some(file) = found else {
+                return Ok(Self::default());
+            };
+            if !known.contains_key(&file) {
+                known.insert(file.clone(), Self::read(&file)?);
+            }
+            Ok(known.get(&file).cloned().unwrap_or_default())
+        };
+        { paths.iter().map(AsRef::as_ref) }.map(project).collect()
+    }
+
+    /// Whether a path holds the whole of it.
+    fn is_within(&self, path: &Path) -> bool {
+        let whole = std::fs::canonicalize(path).ok();
+        let root = self.root.as_deref();
+        root.zip(whole)
+            .is_some_and(|(root, whole)| root.starts_with(whole))
     }
 
     fn read(path: &Path) -> Result<Self, FileError> {
@@ -124,21 +147,30 @@ impl Project {
         }
     }
 
-    /// The bands that documents were there for and that yet judged nothing: of a figure or question that
-    /// nobody knows.
-    pub(super) fn idle_bands(&self) -> Vec<Text> {
+    /// The bands that judged nothing: of a figure or question that nobody knows, and where the whole
+    /// project was looked at, of files that it has not.
+    pub(super) fn idle_bands(&self, looked_at: &[PathBuf]) -> Vec<Text> {
+        let is_whole = looked_at.iter().any(|path| self.is_within(path));
         let is_idle = |judged: &&JudgedBand| {
-            0 < judged.n_documents.load(Relaxed) && judged.n_figures.load(Relaxed) == 0
+            let n_documents = judged.n_documents.load(Relaxed);
+            judged.n_figures.load(Relaxed) == 0 && (is_whole || 0 < n_documents)
         };
         { self.bands.iter().filter(is_idle) }
             .map(|judged| {
-                let Band { game, figure, .. } = &judged.band;
+                if judged.n_documents.load(Relaxed) == 0 {
+                    return judged.without_documents();
+                }
+                let (line, Band { game, figure, .. }) = (judged.line, &judged.band);
                 let question = judged.band.question.as_deref();
                 let of = question.map_or_else(String::new, |glob| format!(" of \"{glob}\""));
                 let of_ko = question.map_or_else(String::new, |glob| format!("\"{glob}\"의 "));
                 Text::new(
-                    format!("{NAME}: a band judged nothing: no answer of {game} has a figure {figure}{of}"),
-                    format!("{NAME}: 기준 하나가 아무것도 보지 못했습니다: {game}의 답에 {of_ko}{figure} 값이 없습니다"),
+                    format!(
+                        "{NAME}, line {line}: a band judged nothing: no answer of {game} has a figure {figure}{of}"
+                    ),
+                    format!(
+                        "{NAME} {line}행: 기준 하나가 아무것도 보지 못했습니다: {game}의 답에 {of_ko}{figure} 값이 없습니다"
+                    ),
                 )
             })
             .collect()

@@ -227,7 +227,8 @@ impl Reader<'_> {
             pattern(&band.files, "files")?,
             pattern(&band.question, "question")?,
         );
-        Ok(JudgedBand::new(band, files, question))
+        let line = locate::spot(self.text, &at("")).map_or(1, |spot| spot.line);
+        Ok(JudgedBand::new(band, files, question, line))
     }
 
     /// Refuses seeds that `guard` could not go through.
