@@ -188,6 +188,26 @@ fn what_changes_later_is_asked_anew() {
     );
 }
 
+#[test]
+fn the_windows_of_days_are_told_one_by_one() {
+    // Which is many times as fast as together; a change that makes them ride on is found here.
+    for day in 1..=20 {
+        let recipe = Recipe {
+            track: tracks::daily(&format!("2026-10-{day:02}")),
+            ..Recipe::default()
+        };
+        let spec = generate(&recipe, &Control::unlimited()).unwrap().spec;
+        let level = level(&spec);
+        let report = FourStep::solve(&level, &Control::unlimited());
+        let (down, _) = buttons(&report.inputs, false, level.game.steps());
+        let ride = Ride::new(&level.game, Hero::START, down);
+        let ctl = Control::unlimited();
+        ride.edges(&ctl).unwrap();
+        let n_steps = ctl.progress().nodes;
+        assert!(n_steps < ride.one_by_one_steps / 2, "day {day}: {n_steps}");
+    }
+}
+
 fn gate(centre_cells: f64, passage_cells: f64) -> Shape {
     Shape::Gate {
         width_200ths: 200,
@@ -205,9 +225,14 @@ fn hang(bottom_cells: f64) -> Shape {
 
 /// Every edge of a ride against the course played with each shift from the start; how many there are.
 fn check_edges(way: &Way, down: &[bool]) -> usize {
-    let edges = Ride::new(way, Hero::START, down.to_vec())
-        .edges(&Control::unlimited())
-        .unwrap();
+    // Whether shifts are played one by one, told together, or first the one and then the other.
+    let [edges, together, both] = [u64::MAX, 0, 400].map(|one_by_one_steps| {
+        let mut ride = Ride::new(way, Hero::START, down.to_vec());
+        ride.one_by_one_steps = one_by_one_steps;
+        ride.edges(&Control::unlimited()).unwrap()
+    });
+    assert_eq!(edges, together);
+    assert_eq!(edges, both);
     for (idx, edge) in edges.iter().enumerate() {
         let next = edges.get(idx + 1).map_or(down.len(), |edge| edge.step);
         let lived_to = |shift: isize| {

@@ -11,6 +11,7 @@ use super::finishers::Finishers;
 pub use super::holds::EdgeKind;
 use super::holds::{Hold, Place, holds};
 use super::layers::Path;
+use super::tails::Tails;
 use crate::control::{Control, Stop};
 use crate::games::fourstep::forms::{Form, Hero};
 use crate::games::fourstep::lattice::STEPS_PER_DECISION;
@@ -18,6 +19,9 @@ use crate::games::fourstep::way::{Run, Way};
 
 /// The furthest shift that is tried: a beat.
 pub const MAX_SHIFT: usize = 24;
+/// Steps that are played for shifts one by one. Those of a course of days are some hundred thousand and
+/// soon played; in a long sea each shift goes on by itself to the finish, and they are told together.
+const ONE_BY_ONE_STEPS: u64 = 1_000_000;
 /// How far ahead a continuation must live, counted from the last decision.
 const RECOVER_STEPS: usize = 99;
 
@@ -51,7 +55,26 @@ pub struct Ride<'a> {
     way: &'a Way,
     /// The button of each step.
     pub buttons: Vec<bool>,
+    /// Steps that are played for shifts one by one before they are told together, which answers the same.
+    pub one_by_one_steps: u64,
     run: Run,
+}
+
+/// What is known of heroes who ride on by the recorded buttons.
+struct Known {
+    /// Those who were played one by one.
+    tails: Tails,
+    /// Steps that these took.
+    n_steps: u64,
+    /// All others.
+    finishers: Finishers,
+}
+
+impl Known {
+    fn forget_before(&mut self, step: usize) {
+        self.tails.forget_before(step);
+        self.finishers.forget_before(step);
+    }
 }
 
 /// How far a ride gets when a hold is moved.
@@ -63,11 +86,24 @@ struct Fate {
     lives_to_next: bool,
 }
 
+impl Fate {
+    /// Not even there.
+    const NONE: Self = Self {
+        finishes: false,
+        lives_to_next: false,
+    };
+}
+
 impl<'a> Ride<'a> {
     /// Buttons on a way from a hero.
     pub fn new(way: &'a Way, entry: Hero, buttons: Vec<bool>) -> Self {
         let run = way.run(entry, &buttons);
-        Self { way, buttons, run }
+        Self {
+            way,
+            buttons,
+            one_by_one_steps: ONE_BY_ONE_STEPS,
+            run,
+        }
     }
 
     /// What the buttons come to.
@@ -128,27 +164,24 @@ impl<'a> Ride<'a> {
     pub fn edges(&self, ctl: &Control) -> Result<Vec<Edge>, Stop> {
         let places = self.places();
         let mut edges = Vec::with_capacity(places.len());
-        let mut finishers = self.finishers();
+        let mut known = self.nobody_known();
         for (idx, place) in places.iter().enumerate() {
             ctl.set_share(idx, places.len());
             let next = places.get(idx + 1).map_or(self.buttons.len(), Place::step);
-            edges.push(self.measure(place, next, &mut finishers, ctl)?);
+            edges.push(self.measure(place, next, &mut known, ctl)?);
         }
         Ok(edges)
     }
 
-    /// Who finishes by these buttons; nobody is known yet.
-    fn finishers(&self) -> Finishers {
-        Finishers::new(self.way, self.buttons.len())
+    fn nobody_known(&self) -> Known {
+        Known {
+            tails: Tails::default(),
+            n_steps: 0,
+            finishers: Finishers::new(self.way, self.buttons.len()),
+        }
     }
 
-    fn measure(
-        &self,
-        place: &Place,
-        next: usize,
-        finishers: &mut Finishers,
-        ctl: &Control,
-    ) -> Result<Edge, Stop> {
+    fn measure(&self, place: &Place, next: usize, known: &mut Known, ctl: &Control) -> Result<Edge, Stop> {
         let (mut strict, mut local) = (Window::default(), Window::default());
         for sign in [-1, 1] {
             let mut alive = Fate {
@@ -161,7 +194,11 @@ impl<'a> Ride<'a> {
                 };
                 let holds = (place.hold, hold);
                 let asked = (next, alive.finishes);
-                let fate = self.fate(holds, asked, finishers, ctl)?;
+                let fate = if known.n_steps < self.one_by_one_steps {
+                    self.fate_alone(holds, next, known, ctl)?
+                } else {
+                    self.fate(holds, asked, &mut known.finishers, ctl)?
+                };
                 alive.finishes &= fate.finishes;
                 alive.lives_to_next &= fate.lives_to_next;
                 let set = |window: &mut Window| match sign {
@@ -188,6 +225,54 @@ impl<'a> Ride<'a> {
         })
     }
 
+    /// What becomes of a hold that is moved: the ride is played until it is the recorded one again, comes to
+    /// what an earlier one came to, or is over.
+    fn fate_alone(
+        &self,
+        (old, new): (Hold, Hold),
+        next: usize,
+        known: &mut Known,
+        ctl: &Control,
+    ) -> Result<Fate, Stop> {
+        let n_steps = self.buttons.len();
+        let (from, to) = old.differs_from(new);
+        let Some(hero) = self.run.heroes.get(from).copied() else {
+            return Ok(Fate::NONE);
+        };
+        let (mut done, mut lived_to) = (0, n_steps);
+        let safe_from = known.finishers.safe_from();
+        let death = self.way.play(from, hero, self.moved(old, new), |at, hero| {
+            done += 1;
+            if to < at {
+                if self.run.heroes.get(at) == Some(hero) {
+                    lived_to = self.run.death.map_or(n_steps, |(step, _)| step);
+                    return false;
+                }
+                if safe_from <= at {
+                    return false;
+                }
+                if let Some(step) = known.tails.meet(at, hero) {
+                    lived_to = step;
+                    return false;
+                }
+            }
+            at < n_steps
+        });
+        let lived_to = death.map_or(lived_to, |(step, _)| step);
+        known.tails.end(lived_to);
+        known.n_steps += done;
+        ctl.spend(done)?;
+        Ok(Fate {
+            finishes: lived_to == n_steps,
+            lives_to_next: next <= lived_to,
+        })
+    }
+
+    /// The buttons with a hold moved.
+    fn moved(&self, old: Hold, new: Hold) -> impl Fn(usize) -> bool {
+        move |at| new.holds(at) || !old.holds(at) && self.buttons.get(at).is_some_and(|press| *press)
+    }
+
     /// What becomes of a hold that is moved: the ride is played until the buttons are the recorded ones again
     /// and it is known who of the heroes there finishes; further, to the next edge, only of those who do not.
     /// `asks_finish`: whether the finish matters at all.
@@ -203,10 +288,7 @@ impl<'a> Ride<'a> {
         // One step more, and the button was the recorded one in the step before too.
         let settled = (to + 1).min(n_steps);
         let Some(hero) = self.run.heroes.get(from).copied() else {
-            return Ok(Fate {
-                finishes: false,
-                lives_to_next: false,
-            });
+            return Ok(Fate::NONE);
         };
         let lived_to = |lived_to: usize| Fate {
             finishes: lived_to == n_steps,
@@ -216,10 +298,9 @@ impl<'a> Ride<'a> {
             true => finishers.next_stop(settled),
             false => usize::MAX,
         };
-        let press =
-            |at: usize| new.holds(at) || !old.holds(at) && self.buttons.get(at).is_some_and(|press| *press);
+        let press = self.moved(old, new);
         let (mut done, mut known, mut asked) = (0, None, None);
-        let death = self.way.play(from, hero, press, |at, hero| {
+        let death = self.way.play(from, hero, &press, |at, hero| {
             done += 1;
             if settled <= at {
                 if self.run.heroes.get(at) == Some(hero) {
@@ -279,7 +360,7 @@ impl<'a> Ride<'a> {
         let hero_at_end = self.run.heroes.get(end).copied();
         let is_whole = end == self.buttons.len();
         let mut holds = self.holds();
-        let mut finishers = self.finishers();
+        let mut known = self.nobody_known();
         for idx in 0..holds.len() {
             ctl.set_share(idx, holds.len());
             for kind in [EdgeKind::Press, EdgeKind::Release] {
@@ -288,14 +369,14 @@ impl<'a> Ride<'a> {
                     EdgeKind::Release => self.release(&holds, idx),
                 };
                 let Some(place) = place else { continue };
-                let edge = self.measure(&place, self.buttons.len(), &mut finishers, ctl)?;
+                let edge = self.measure(&place, self.buttons.len(), &mut known, ctl)?;
                 let shift = (edge.strict.late_steps as isize - edge.strict.early_steps as isize) / 2;
                 let hold = place.shifted(shift, self.buttons.len()).filter(|_| shift != 0);
                 let Some(hold) = hold.filter(|hold| hold.to.max(place.hold.to) <= end) else {
                     continue;
                 };
                 self.move_hold(place.hold, hold);
-                finishers.forget_before(hold.to.max(place.hold.to));
+                known.forget_before(hold.to.max(place.hold.to));
                 if is_whole || self.run.heroes.get(end) == hero_at_end.as_ref() {
                     // A move changes no other hold.
                     holds[idx] = hold;
