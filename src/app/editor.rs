@@ -249,6 +249,16 @@ pub struct Shown<'a, G: Game> {
     pub stale: bool,
 }
 
+impl<'a, G: Game> Shown<'a, G> {
+    /// The frame under the playhead where it is an earlier one than the last of `run`, the play that is being
+    /// made: `None` while something else is on the timeline.
+    pub fn earlier_of(&self, run: Option<&Arc<GameReport<G>>>) -> Option<&'a G::Frame> {
+        let is_own = run.is_some_and(|run| Arc::ptr_eq(run, self.report));
+        let is_earlier = self.frame_idx + 1 < self.report.frames.len();
+        self.frame.filter(|_| is_own && is_earlier)
+    }
+}
+
 /// A run with the level that it is of.
 pub type Run<G> = (Arc<<G as Game>::Level>, Arc<GameReport<G>>);
 

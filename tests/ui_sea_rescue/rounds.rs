@@ -4,7 +4,8 @@ use eframe::egui::{Key, Modifiers};
 use egui_kittest::kittest::Queryable as _;
 
 use playproof::app::any_session::AnySession;
-use playproof::game::Game as _;
+use playproof::doc::file;
+use playproof::game::{Content, Game as _};
 use playproof::games::sea_rescue::SeaRescue;
 use playproof::games::sea_rescue::hex::Hex;
 use playproof::games::sea_rescue::spec::{RowSpec, Spec};
@@ -118,6 +119,90 @@ fn a_board_that_is_played_is_seen_by_its_probes_alone() {
     assert_eq!(recording.claim.as_ref().unwrap().used_answer, Some(false));
     assert!(!active(&window).hides_answer());
     assert_eq!(window.state().tabs()[0].session.timeline().len(), n_frames);
+}
+
+#[test]
+fn what_a_probe_shows_is_told_by_the_frame_after_it() {
+    let mut window = window_with(&Spec::default());
+    click(&mut window, "Round");
+    let run = SeaRescue::build(spec(&window), session(&window).question()).unwrap();
+    let first: serde_json::Value = serde_json::from_str(&active(&window).trace_lines(0..1)).unwrap();
+    let cell = first["state"]["probe"]["cell"].as_u64().unwrap();
+    let found = run.layout.at(&run.sea, cell as u8);
+    let found = found.map_or("empty".to_owned(), |kind| run.name(kind).en);
+    let caption = |window: &Window| active(window).caption().unwrap().en;
+    let next = format!("before the first probe · next hex {cell} · all ");
+    assert!(caption(&window).starts_with(&next), "{}", caption(&window));
+    assert!(has_text(&window, "NEXT: PROBE 1 OF 10") && has_text(&window, "regret, all"));
+    assert!(!has_text(&window, "opened hex") && !has_text(&window, "showed"));
+    window.state_mut().play(PlayCommand::GoTo(1));
+    settle(&mut window);
+    let made = format!("probe 1 · hex {cell} · {found} · next hex ");
+    assert!(caption(&window).starts_with(&made), "{}", caption(&window));
+    assert!(has_text(&window, "PROBE 1 OF 10") && has_text(&window, "opened hex"));
+    assert!(has_text(&window, "NEXT: PROBE 2 OF 10"));
+    // At the end nothing is still to come.
+    window.state_mut().play(PlayCommand::End);
+    settle(&mut window);
+    assert!(has_text(&window, "opened hex") && !has_text(&window, "NEXT: PROBE"));
+    assert!(has_text(&window, "END OF THE ROUND"));
+}
+
+/// The first sea in two tabs, another sea in a third; the first is shown.
+fn three_tabs() -> Window {
+    let mut window = window_with(&Spec::default());
+    let mut other = Spec::default();
+    other.rows.pop();
+    for (name, spec) in [("again.ron", &Spec::default()), ("other.ron", &other)] {
+        let text = file::to_ron::<SeaRescue>(&Content::Spec(spec.clone())).unwrap();
+        window.state_mut().open_text(name, &text).unwrap();
+    }
+    settle(&mut window);
+    for _ in 0..2 {
+        press(&mut window, Modifiers::COMMAND, Key::PageUp);
+    }
+    assert_eq!(window.state().active_idx(), 0);
+    window
+}
+
+#[test]
+fn a_board_that_is_played_is_kept_back_in_every_tab() {
+    let mut window = three_tabs();
+    let frames = |window: &Window| -> Vec<usize> {
+        let tabs = window.state().tabs().iter();
+        tabs.map(|tab| tab.session.timeline().len()).collect()
+    };
+    let before = frames(&window);
+    assert!(before.iter().all(|n| 1 < *n), "{before:?}");
+    press(&mut window, NONE, Key::F5);
+    settle(&mut window);
+    assert_eq!(
+        frames(&window)[1..],
+        [0, before[2]],
+        "another board is not hidden"
+    );
+    press(&mut window, Modifiers::COMMAND, Key::PageDown);
+    click(&mut window, "Round");
+    assert!(active(&window).hides_answer() && !active(&window).can_finish());
+    assert_eq!(active(&window).trace_lines(0..before[1]), "");
+    for key in [Key::E, Key::L] {
+        press(&mut window, Modifiers::COMMAND | Modifiers::SHIFT, key);
+        assert!(has_text(&window, "A board is being played"), "{key:?}");
+    }
+    press(&mut window, Modifiers::COMMAND, Key::PageUp);
+    click(&mut window, "Stop and keep");
+    assert_eq!(frames(&window), before);
+}
+
+#[test]
+fn a_board_that_was_stepped_in_another_tab_counts_as_seen() {
+    let mut window = three_tabs();
+    press(&mut window, Modifiers::COMMAND, Key::PageDown);
+    window.state_mut().play(PlayCommand::GoTo(3));
+    settle(&mut window);
+    press(&mut window, Modifiers::COMMAND, Key::PageUp);
+    press(&mut window, NONE, Key::F5);
+    assert!(has_text(&window, "recorded as usedAnswer"));
 }
 
 #[test]

@@ -79,10 +79,13 @@ pub(super) fn write_text(found: &Found, out: &mut dyn Write) -> io::Result<()> {
     }
     let (n, n_changed, n_unpinned) = (found.n_pinned, found.changed.len(), found.unpinned.len());
     let n_same = n - n_changed;
-    let mut en = format!("{n} outcomes pinned: {n_changed} changed, {n_same} as they were");
+    let mut en = format!(
+        "{outcomes} pinned: {n_changed} changed, {n_same} as they were",
+        outcomes = counted(n, "outcome")
+    );
     let mut ko = format!("고정한 결과 {n}개: {n_changed}개 바뀜, {n_same}개 그대로");
     if 0 < n_unpinned {
-        en += &format!("; {n_unpinned} are not pinned yet");
+        en += &format!("; {} not pinned yet", counted(n_unpinned, "is/are"));
         ko += &format!("; {n_unpinned}개는 아직 고정하지 않음");
     }
     writeln!(out, "{}", words::tr(&en, &ko))?;

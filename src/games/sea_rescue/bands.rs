@@ -5,6 +5,7 @@
 use super::level::Level;
 use super::rates::{Rates, Summary};
 use super::spec::Mode;
+use crate::grammar::counted;
 use crate::report::{Issue, Place, Severity, Text};
 
 /// Pairs that leave their band and are told one by one.
@@ -93,7 +94,10 @@ fn many_pairs(level: &Level, left: &[&Rates], band: (f64, f64)) -> Issue {
         code: "SR-052",
         severity: Severity::Warning,
         text: Text::new(
-            format!("all of a pair lies outside {low:.1} to {high:.1}% for {n} pairs: {en}"),
+            format!(
+                "all of a pair lies outside {low:.1} to {high:.1}% for {pairs}: {en}",
+                pairs = counted(n, "pair")
+            ),
             format!("2종 조합 {n}개의 전체 구조가 기준 {low:.1}~{high:.1}% 밖: {ko}"),
         ),
         hint: None,

@@ -25,6 +25,9 @@ pub struct Frame {
     pub rescued: Vec<String>,
     /// Whether the answer was looked at before.
     pub used_answer: bool,
+    /// The probe that led here; `None` before the first. What is written out has it in the frame before.
+    #[serde(skip)]
+    pub made: Option<ProbeStep>,
     /// The probe that comes next; `None` at the end.
     pub probe: Option<ProbeStep>,
     /// How the round ended, in the last frame of one that did.

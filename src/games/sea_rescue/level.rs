@@ -173,15 +173,17 @@ fn draw_layout(
         let ids: Vec<&str> = { set.iter() }
             .map(|kind| sea.kinds[usize::from(*kind)].spec.id.as_str())
             .collect();
-        let ids = ids.join(" + ");
-        vec![error(
-            "SR-016",
-            Place::field("creatures"),
-            Text::new(
-                format!("{ids} have no place together on this board"),
-                format!("{ids}: 이 보드에 함께 놓일 수 없습니다"),
+        let text = match *ids.as_slice() {
+            [id] => Text::new(
+                format!("{id} has no place on this board"),
+                format!("{id}: 이 보드에 놓일 수 없습니다"),
             ),
-        )]
+            _ => Text::new(
+                format!("{} have no place together on this board", ids.join(" + ")),
+                format!("{}: 이 보드에 함께 놓일 수 없습니다", ids.join(" + ")),
+            ),
+        };
+        vec![error("SR-016", Place::field("creatures"), text)]
     })
 }
 
@@ -375,7 +377,7 @@ pub fn check(spec: &Spec) -> Vec<Issue> {
                 "SR-007",
                 Place::item("species", idx, "n_species"),
                 format!(
-                    "a board of {n} species needs 1 to {MAX_SET} of the {creatures}",
+                    "a board cannot have {n} species: it has 1 to {MAX_SET}, and the sea has {creatures}",
                     creatures = counted(n_creatures, "creature")
                 ),
                 format!("{n}종 판: 1~{MAX_SET}종이며 생물 {n_creatures}종 이내여야 합니다"),

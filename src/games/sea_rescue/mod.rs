@@ -242,12 +242,12 @@ impl Game for SeaRescue {
 
 /// What is said of a round that is as it is claimed.
 fn agrees(level: &Level, played: &Played, claim: Option<&Claim>) -> (Verdict, Text) {
-    let end = played.last.end.map_or("unfinished", round::EndReason::word);
-    let end_ko = played.last.end.map_or("미완료", text::end_ko);
+    let unfinished = Text::new("unfinished", "미완료");
+    let end = played.last.end.map_or(unfinished, round::EndReason::words);
     let (n, of) = (played.last.rescued.len(), level.layout.set.len());
     let how = Text::new(
-        format!("{end}, rescued {n} of {of}"),
-        format!("{end_ko}, {of}종 중 {n}종 구조"),
+        format!("{}, rescued {n} of {of}", end.en),
+        format!("{}, {of}종 중 {n}종 구조", end.ko),
     );
     match claim {
         Some(claim) if !claim.hashes.is_empty() || claim.results.is_some() => (

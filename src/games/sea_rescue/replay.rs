@@ -351,3 +351,42 @@ fn repeated_differences(
         differ(idx, "n", claimed.to_string().into(), (idx + 1).to_string().into());
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::Game as _;
+    use crate::games::sea_rescue::SeaRescue;
+    use crate::games::sea_rescue::spec::{Question, Spec};
+
+    /// The fields that differ when the probes of an honest record are told to have been at other times.
+    fn fields_at(times_ms: [u32; 3]) -> Vec<&'static str> {
+        let level = SeaRescue::build(&Spec::default(), &Question::default()).unwrap();
+        let at = |times_ms: [u32; 3]| {
+            let probe = |(at_ms, cell)| Input {
+                at_ms,
+                action: Action::Probe(cell),
+            };
+            times_ms
+                .into_iter()
+                .zip([3, 9, 20])
+                .map(probe)
+                .collect::<Vec<_>>()
+        };
+        let claim = play(&level, &at([1000, 2000, 5000])).claim(&level);
+        let inputs = at(times_ms);
+        let all = differences(&level, &inputs, &play(&level, &inputs), &claim);
+        all.iter().map(|difference| difference.field).collect()
+    }
+
+    #[test]
+    fn times_are_what_happened_and_what_follows_from_them_is_compared() {
+        assert!(fields_at([1000, 2000, 5000]).is_empty());
+        // Nothing that is derived says when a probe in the middle was.
+        assert!(fields_at([1000, 4321, 5000]).is_empty());
+        assert_eq!(fields_at([1000, 2000, 5001]), ["activeMs"]);
+        assert_eq!(fields_at([1500, 2000, 5000]), ["activeMs"]);
+        // The clock goes forward only.
+        assert_eq!(fields_at([1000, 6000, 5000]), ["inputs"]);
+    }
+}

@@ -107,6 +107,17 @@ impl EndReason {
         }
     }
 
+    /// What it is called, where no record is read or written.
+    pub fn words(self) -> Text {
+        match self {
+            Self::AllRescued => Text::new("all rescued", "전체 구조"),
+            Self::OutOfProbes => Text::new("out of probes", "기회 소진"),
+            Self::Restart => Text::new("restarted", "재시작"),
+            Self::Quit => Text::new("left", "중단"),
+            Self::Crash => Text::new("broke off", "비정상 종료"),
+        }
+    }
+
     /// Whether the round was played to its end.
     pub fn is_normal(self) -> bool {
         matches!(self, Self::AllRescued | Self::OutOfProbes)

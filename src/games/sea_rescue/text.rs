@@ -129,15 +129,16 @@ pub fn frame_text(level: &Level, frame: &Frame, lang: Lang) -> String {
     text
 }
 
-/// A frame in one short line.
+/// A frame in one short line: what the last probe showed, and which comes next. What that one will show is told
+/// by the frame after it, so that a board is not known before it is probed.
 pub fn frame_caption(level: &Level, frame: &Frame) -> Text {
-    let n = frame.n_probes + 1;
+    let n = frame.n_probes;
     let tail = frame.known.best.map_or(Text::default(), |best| {
         let all = best.all * 100.0;
         Text::new(format!(" · all {all:.1}%"), format!(" · 전체 {all:.1}%"))
     });
-    match (&frame.probe, frame.end) {
-        (Some(probe), _) => {
+    let made = match &frame.made {
+        Some(probe) => {
             let kind = level.sea.kind_of(&probe.result);
             let name = kind.map_or(Text::new("empty", "빈칸"), |kind| level.name(kind as u8));
             let (done, done_ko) = if probe.is_rescue {
@@ -146,34 +147,36 @@ pub fn frame_caption(level: &Level, frame: &Frame) -> Text {
                 ("", "")
             };
             Text::new(
-                format!("probe {n} · hex {} · {}{done}{}", probe.cell, name.en, tail.en),
-                format!("탐색 {n} · {}번 칸 · {}{done_ko}{}", probe.cell, name.ko, tail.ko),
+                format!("probe {n} · hex {} · {}{done}", probe.cell, name.en),
+                format!("탐색 {n} · {}번 칸 · {}{done_ko}", probe.cell, name.ko),
             )
         }
+        None => Text::new("before the first probe", "첫 탐색 전"),
+    };
+    let next = match (&frame.probe, frame.end) {
+        (Some(probe), _) => Text::new(
+            format!("next hex {}{}", probe.cell, tail.en),
+            format!("다음 {}번 칸{}", probe.cell, tail.ko),
+        ),
         (None, Some(end)) => {
             let (rescued, of) = (frame.rescued.len(), frame.cards.len());
-            Text::new(
-                format!("end · {} · rescued {rescued} of {of}", end.word()),
-                format!("종료 · {} · {of}종 중 {rescued}종 구조", end_ko(end)),
-            )
+            let Text { en, ko } = end.words();
+            return Text::new(
+                format!("end · {en} · rescued {rescued} of {of}"),
+                format!("종료 · {ko} · {of}종 중 {rescued}종 구조"),
+            );
         }
-        (None, None) => Text::new(
-            format!("before probe {n}{}", tail.en),
-            format!("탐색 {n} 전{}", tail.ko),
-        ),
-    }
-}
-
-/// An end in Korean.
-pub fn end_ko(end: super::round::EndReason) -> &'static str {
-    use super::round::EndReason;
-    match end {
-        EndReason::AllRescued => "전체 구조",
-        EndReason::OutOfProbes => "기회 소진",
-        EndReason::Restart => "재시작",
-        EndReason::Quit => "중단",
-        EndReason::Crash => "비정상 종료",
-    }
+        (None, None) => {
+            return Text::new(
+                format!("{}{}", made.en, tail.en),
+                format!("{}{}", made.ko, tail.ko),
+            );
+        }
+    };
+    Text::new(
+        format!("{} · {}", made.en, next.en),
+        format!("{} · {}", made.ko, next.ko),
+    )
 }
 
 /// A policy in words.

@@ -9,7 +9,7 @@ use super::knowledge::Knowledge;
 use super::level::Level;
 use super::policy::Value;
 use super::replay::{Played, Probe, result_word};
-use super::round::State;
+use super::round::{EndReason, State};
 use super::shelf::Shelf;
 use super::spec::Mode;
 use crate::control::{Control, Stop};
@@ -58,6 +58,7 @@ pub fn trace_with(
                 .map(|kind| level.id(*kind).to_owned())
                 .collect(),
             used_answer: state.used_answer,
+            made: None,
             probe: probe.map(|probe| step(level, probe, &known)),
             end: (idx + 1 == n_states).then_some(played.last.end).flatten(),
             totals: Totals::default(),
@@ -140,7 +141,7 @@ fn plus(a: Value, b: Value) -> Value {
     }
 }
 
-/// Fills in luck, which needs the next frame, and the totals.
+/// Fills in luck, which needs the next frame, the totals, and what led to each frame.
 fn weigh(frames: &mut [Frame]) {
     let mut totals = Totals::default();
     for idx in 0..frames.len() {
@@ -153,6 +154,10 @@ fn weigh(frames: &mut [Frame]) {
             probe.luck = next.zip(worth).map(|(next, worth)| minus(next, worth));
             totals.regret = plus(totals.regret, probe.regret.unwrap_or_default());
             totals.luck = plus(totals.luck, probe.luck.unwrap_or_default());
+            let made = probe.clone();
+            if let Some(next) = frames.get_mut(idx + 1) {
+                next.made = Some(made);
+            }
         }
     }
 }
@@ -229,13 +234,10 @@ fn kind_words() -> Vec<(EventKind, Text)> {
     ]
 }
 
-fn end_words(end: super::round::EndReason) -> (EventKind, Text) {
-    use super::round::EndReason;
-    match end {
-        EndReason::AllRescued => (EventKind::Finish, Text::new("all rescued", "전체 구조")),
-        EndReason::OutOfProbes => (EventKind::Death, Text::new("out of probes", "탐색 기회 소진")),
-        EndReason::Restart => (EventKind::Death, Text::new("restarted", "재시작")),
-        EndReason::Quit => (EventKind::Death, Text::new("left", "중단")),
-        EndReason::Crash => (EventKind::Death, Text::new("broke off", "비정상 종료")),
-    }
+fn end_words(end: EndReason) -> (EventKind, Text) {
+    let kind = match end {
+        EndReason::AllRescued => EventKind::Finish,
+        _ => EventKind::Death,
+    };
+    (kind, end.words())
 }

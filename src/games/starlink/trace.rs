@@ -37,7 +37,7 @@ impl<'a> Recorder<'a> {
             events: Vec::new(),
         };
         let n = table.links.len();
-        let start = Text::new(format!("{n} possible links"), format!("이을 수 있는 선 {n}개"));
+        let start = Text::new(counted(n, "possible link"), format!("이을 수 있는 선 {n}개"));
         recorder.push(Frame::new(Kind::Start, 0, start));
         recorder
     }

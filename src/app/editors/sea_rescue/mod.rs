@@ -31,6 +31,7 @@ use eframe::egui::{self, Align2, Ui, UiBuilder, vec2};
 use crate::app::changes::Changes;
 use crate::app::dock::{PanelInfo, Room};
 use crate::app::editor::{Cx, Editor, EditorAction, Request, Thing};
+use crate::app::lang::PLAYING;
 use crate::app::navigate::Sight;
 use crate::app::tokens::{BODY, GRID, PAD, SMALL};
 use crate::app::toolbar::{End, pill_row_ui};
@@ -79,6 +80,10 @@ impl SeaRescueEditor {
         if let Some(level) = cx.level {
             self.desk.stage = Stage::Round;
             (self.desk.wants_focus, self.desk.cursor) = (true, None);
+            if self.seen.is_played(level) {
+                // Two rounds on one board: each sees what the other opens.
+                self.seen.note(level);
+            }
             let was_seen = self.seen.has(level);
             let (question, spec) = (cx.question.clone(), cx.doc.spec().clone());
             self.playtest = Some(Playtest::new(level.clone(), question, spec, was_seen));
@@ -92,6 +97,7 @@ impl SeaRescueEditor {
         };
         cx.requests.push(Request::ShowRun(None));
         self.seen.note(&playtest.level);
+        self.seen.ask_again();
         if !playtest.inputs.is_empty() {
             playtest.leave();
             let replay = playtest.replay();
@@ -162,7 +168,7 @@ impl SeaRescueEditor {
                 let moment = Moment::of_frame(level, frame, &self.desk);
                 round::ui(ui, area, cx, &mut self.desk, &moment, false);
             }
-            None => nothing_ui(ui, area, cx),
+            None => nothing_ui(ui, area, cx, self.seen.hidden().is_some()),
         }
     }
 
@@ -313,9 +319,16 @@ impl Editor for SeaRescueEditor {
         if !std::mem::replace(&mut self.is_settled, true) && cx.doc.recording().is_some() {
             self.desk.stage = Stage::Round;
         }
+        self.seen.join(ctx);
+        let running = { self.playtest.as_ref() }.filter(|playtest| playtest.is_running());
+        let running = running.map(|playtest| playtest.level.clone());
+        self.seen.set_played(running.as_deref());
         if let Some(playtest) = &mut self.playtest {
             let (now, is_focused) = ctx.input(|input| (input.time, input.focused));
             playtest.tick(now, is_focused);
+            if playtest.is_running() && self.seen.has(&playtest.level) {
+                playtest.note_seen();
+            }
             playtest.show_on_timeline(cx);
         } else {
             let shows_answer = self.desk.stage == Stage::Round && self.desk.shows_answer;
@@ -368,12 +381,13 @@ impl Editor for SeaRescueEditor {
     }
 
     fn hides_answer(&self) -> bool {
-        self.playtest.as_ref().is_some_and(Playtest::is_running)
+        self.playtest.as_ref().is_some_and(Playtest::is_running) || self.seen.hidden().is_some()
     }
 
     fn hides_verdict(&self) -> bool {
         let asks = |playtest: &Playtest| playtest.question.figures == Figures::Round;
-        self.hides_answer() && self.playtest.as_ref().is_some_and(asks)
+        let own = self.playtest.as_ref().filter(|playtest| playtest.is_running());
+        own.is_some_and(asks) || self.seen.hides_verdict()
     }
 
     fn holds_gesture(&self) -> bool {
@@ -445,8 +459,11 @@ impl Editor for SeaRescueEditor {
     }
 }
 
-fn nothing_ui(ui: &Ui, area: egui::Rect, cx: &Cx<'_, SeaRescue>) {
-    let waiting = words::tr(cx.lang, "solving...", "푸는 중...");
+fn nothing_ui(ui: &Ui, area: egui::Rect, cx: &Cx<'_, SeaRescue>, is_kept_back: bool) {
+    let waiting = match is_kept_back {
+        true => PLAYING.get(cx.lang),
+        false => words::tr(cx.lang, "solving...", "푸는 중..."),
+    };
     let words = cx
         .build_issues
         .first()

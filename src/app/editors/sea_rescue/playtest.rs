@@ -75,6 +75,13 @@ impl Playtest {
         playtest
     }
 
+    /// Its board was looked at elsewhere meanwhile: the answer counts as looked at.
+    pub(super) fn note_seen(&mut self) {
+        if !std::mem::replace(&mut self.was_seen, true) {
+            self.act(Action::Answer);
+        }
+    }
+
     /// Whether the board must not be seen otherwise than by probes: the round runs.
     pub(super) fn is_running(&self) -> bool {
         self.state.end.is_none()

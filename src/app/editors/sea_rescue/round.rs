@@ -299,7 +299,10 @@ fn cards_ui(ui: &Ui, painter: &Painter, area: Rect, tokens: &Tokens, lang: Lang,
         };
         let found = match card.size {
             Some(size) => format!("{} / {size}", card.found),
-            None => format!("{} {}", card.found, tr(lang, "found", "칸 찾음")),
+            None => match lang {
+                Lang::En => format!("{} found", card.found),
+                Lang::Ko => format!("{}칸 찾음", card.found),
+            },
         };
         let found = if card.is_rescued {
             format!("{found}  {}", tr(lang, "rescued", "구조"))

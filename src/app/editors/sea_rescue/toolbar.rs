@@ -163,13 +163,7 @@ fn standing_ui(ui: &mut Ui, playtest: &Playtest, lang: Lang) {
     let tokens = Tokens::current(ui);
     let state = &playtest.state;
     let (words, color) = match state.end {
-        Some(end) => match lang {
-            Lang::En => (end.word().to_owned(), tokens.text),
-            Lang::Ko => (
-                crate::games::sea_rescue::text::end_ko(end).to_owned(),
-                tokens.text,
-            ),
-        },
+        Some(end) => (end.words().get(lang).to_owned(), tokens.text),
         None => (
             match (state.probes_left, lang) {
                 (1, Lang::En) => "1 probe left".to_owned(),

@@ -95,13 +95,7 @@ impl Tracing {
 
     /// The frame under the playhead, where it is an earlier one than the last of the round.
     pub(super) fn looked_at<'f>(&self, cx: &'f Cx<'_, SeaRescue>) -> Option<&'f Frame> {
-        let shown = cx.shown.as_ref()?;
-        let is_own = { &self.run }
-            .as_ref()
-            .is_some_and(|run| Arc::ptr_eq(run, shown.report));
-        shown
-            .frame
-            .filter(|_| is_own && shown.frame_idx + 1 < shown.report.frames.len())
+        cx.shown.as_ref()?.earlier_of(self.run.as_ref())
     }
 
     /// What can be known after so many probes, once it is worked out.

@@ -139,13 +139,7 @@ impl Playing {
 
     /// The frame of the play under the playhead, where it is an earlier one than the last.
     pub(super) fn looked_at<'f>(&self, cx: &'f Cx<'_, StarLink>) -> Option<&'f Frame> {
-        let shown = cx.shown.as_ref()?;
-        let is_own = { &self.run }
-            .as_ref()
-            .is_some_and(|run| Arc::ptr_eq(run, shown.report));
-        shown
-            .frame
-            .filter(|_| is_own && shown.frame_idx + 1 < shown.report.frames.len())
+        cx.shown.as_ref()?.earlier_of(self.run.as_ref())
     }
 
     /// Whether there is a link to take back, and one to do again.

@@ -1,8 +1,8 @@
 //! Plots and figures of the draw: weights over boards without a creature, inclusion, chances by probes,
 //! how long a collection takes.
 
-use eframe::egui::{Id, RichText, Stroke, Ui};
-use egui_plot::{Corner, GridMark, Legend, Line, LineStyle, MarkerShape, Plot, PlotPoints, Points};
+use eframe::egui::{Color32, Id, Rangef, RichText, Sense, Shape, Stroke, Ui, vec2};
+use egui_plot::{AxisHints, GridMark, Line, LineStyle, MarkerShape, Plot, PlotPoints, Points};
 
 use crate::app::editor::Cx;
 use crate::app::editors::sea_rescue::desk::Desk;
@@ -11,7 +11,7 @@ use crate::app::editors::sea_rescue::paint;
 use crate::app::editors::sea_rescue::rates::RatesDesk;
 use crate::app::editors::sea_rescue::studies::{PROBES, Studies, Study};
 use crate::app::editors::sea_rescue::words::{self, percent, tr};
-use crate::app::tokens::GRID;
+use crate::app::tokens::{GRID, Tokens};
 use crate::app::widgets::{figure_ui, pill_ui, section_ui};
 use crate::games::sea_rescue::SeaRescue;
 use crate::games::sea_rescue::economy::Economy;
@@ -148,10 +148,11 @@ fn study_ui(
 /// Chances by the number of probes.
 pub(crate) fn probes_ui(ui: &mut Ui, cx: &Cx<'_, SeaRescue>, facts: &Facts, studies: &mut Studies) {
     let (lang, tokens) = (cx.lang, cx.tokens);
+    // The odds of the table are those of whoever plays; these are of players who know the set.
     let remark = format!(
         "{}, {}",
         cx.question.policy.word(),
-        tr(lang, "all rescued", "모두 구조")
+        tr(lang, "set known, all rescued", "조합을 앎, 모두 구조")
     );
     section_ui(ui, tr(lang, "Extra probes", "탐색 횟수"), Some(&remark));
     if studies.probes.len() < PROBES.count() {
@@ -170,14 +171,14 @@ pub(crate) fn probes_ui(ui: &mut Ui, cx: &Cx<'_, SeaRescue>, facts: &Facts, stud
             .collect();
         counts.sort_unstable();
         counts.dedup();
+        legend_ui(ui, tokens, lang, &counts);
+        let across = AxisHints::new_x()
+            .formatter(|mark, _| format!("{:.0}", mark.value))
+            // All of them have room.
+            .label_spacing(Rangef::new(8.0, 16.0));
         plot("sea-probes", 120.0)
-            .legend(
-                Legend::default()
-                    .position(Corner::RightBottom)
-                    .background_alpha(0.0),
-            )
             .include_y(105.0)
-            .x_axis_formatter(|mark, _| format!("{:.0}", mark.value))
+            .custom_x_axes(vec![across])
             .x_grid_spacer(|input| {
                 let first = input.bounds.0.ceil() as i64;
                 let marks = (first..=input.bounds.1.floor() as i64).take(32);
@@ -196,20 +197,20 @@ pub(crate) fn probes_ui(ui: &mut Ui, cx: &Cx<'_, SeaRescue>, facts: &Facts, stud
                             Some([f64::from(point.probes), 100.0 * own.value.all])
                         })
                         .collect();
-                    let name = match lang {
-                        Lang::En => format!("{n} species"),
-                        Lang::Ko => format!("{n}종"),
+                    let (color, dash) = curve_look(tokens, idx);
+                    let style = match dash {
+                        None => LineStyle::Solid,
+                        Some(length) => LineStyle::Dashed { length },
                     };
-                    let style = if idx == 0 {
-                        LineStyle::Solid
-                    } else {
-                        LineStyle::dashed_loose()
-                    };
-                    let color = if idx == 0 { tokens.accent } else { tokens.search };
-                    let line = Line::new(name, PlotPoints::from(points));
+                    let line = Line::new(species_words(*n, lang), PlotPoints::from(points));
                     plot.line(line.stroke(Stroke::new(2.0, color)).style(style));
                 }
             });
+        if 1 < counts.len() {
+            let order: Vec<String> = counts.iter().map(u32::to_string).collect();
+            let label = tr(lang, "species, in this order", "종 수, 이 순서로");
+            figure_ui(ui, label, &order.join(" / "), "", tokens.weak);
+        }
         for ProbePoint {
             probes,
             summaries,
@@ -234,6 +235,47 @@ pub(crate) fn probes_ui(ui: &mut Ui, cx: &Cx<'_, SeaRescue>, facts: &Facts, stud
             figure_ui(ui, &label, &own.join(" / "), "%", color);
         }
     }
+}
+
+fn species_words(n: u32, lang: Lang) -> String {
+    match lang {
+        Lang::En => format!("{n} species"),
+        Lang::Ko => format!("{n}종"),
+    }
+}
+
+/// The colour of a curve and the length of its dashes, so that neither of two is told by its colour alone.
+fn curve_look(tokens: &Tokens, idx: usize) -> (Color32, Option<f32>) {
+    match idx % 4 {
+        0 => (tokens.accent, None),
+        1 => (tokens.search, Some(9.0)),
+        2 => (tokens.warn, Some(4.0)),
+        _ => (tokens.good, Some(2.0)),
+    }
+}
+
+/// Which curve is which, above the plot: inside of it words would lie on curves.
+fn legend_ui(ui: &mut Ui, tokens: &Tokens, lang: Lang, counts: &[u32]) {
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing.x = 6.0;
+        for (idx, n) in counts.iter().enumerate() {
+            let (color, dash) = curve_look(tokens, idx);
+            let (rect, _) = ui.allocate_exact_size(vec2(22.0, 14.0), Sense::hover());
+            let ends = [rect.left_center(), rect.right_center()];
+            let stroke = Stroke::new(2.0, color);
+            match dash {
+                None => {
+                    ui.painter().line_segment(ends, stroke);
+                }
+                Some(dash) => {
+                    ui.painter()
+                        .extend(Shape::dashed_line(&ends, stroke, dash, 0.6 * dash));
+                }
+            }
+            ui.label(RichText::new(species_words(*n, lang)).color(tokens.weak));
+            ui.add_space(4.0);
+        }
+    });
 }
 
 /// How long a collection takes.

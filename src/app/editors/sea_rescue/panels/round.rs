@@ -16,7 +16,8 @@ use crate::games::sea_rescue::board::Board;
 use crate::games::sea_rescue::frame::Frame;
 use crate::games::sea_rescue::level::Level;
 use crate::games::sea_rescue::policy::Value;
-use crate::report::Lang;
+use crate::games::sea_rescue::round::EndReason;
+use crate::report::{Lang, Text};
 use crate::rng::Rng;
 
 /// The inspector of a frame.
@@ -40,61 +41,79 @@ fn hex_words(board: &Board, cell: u8, lang: Lang) -> String {
     }
 }
 
+/// Chances of all and of any, with their words.
+fn parts(value: &Value, lang: Lang) -> [(&'static str, f64); 2] {
+    let (all, any) = (tr(lang, "all", "모두"), tr(lang, "any", "하나라도"));
+    [(all, value.all), (any, value.any)]
+}
+
+/// What led to the frame, what comes next, and what can be known in between: a probe's regret stands where it is
+/// chosen, its luck where its outcome is seen.
 fn frame_ui(ui: &mut Ui, tokens: &Tokens, lang: Lang, level: &Level, frame: &Frame) {
     let n = level.probes;
-    let plain = tokens.text;
+    let (plain, pts) = (tokens.text, tr(lang, "pts", "%p"));
     let loss = |share: f64| if 0.0005 < share { tokens.bad } else { tokens.good };
     let gain = |share: f64| match share {
         ..-0.0005 => tokens.bad,
         0.0005.. => tokens.good,
         _ => tokens.text,
     };
+    if let Some(probe) = &frame.made {
+        let title = match lang {
+            Lang::En => format!("Probe {} of {n}", frame.n_probes),
+            Lang::Ko => format!("탐색 {} / {n}", frame.n_probes),
+        };
+        section_ui(ui, &title, None);
+        let hex = hex_words(&level.sea.board, probe.cell, lang);
+        figure_ui(ui, tr(lang, "opened hex", "연 칸"), &hex, "", plain);
+        let result = match level.sea.kind_of(&probe.result) {
+            Some(kind) => level.name(kind as u8).get(lang).to_owned(),
+            None => tr(lang, "empty", "비어 있음").to_owned(),
+        };
+        let result = if probe.is_rescue {
+            format!("{result}, {}", tr(lang, "rescued", "구조"))
+        } else {
+            result
+        };
+        figure_ui(ui, tr(lang, "showed", "결과"), &result, "", plain);
+        figure_ui(
+            ui,
+            tr(lang, "was a hit with", "당시 적중 확률"),
+            &percent(probe.hit),
+            "%",
+            plain,
+        );
+        for (part, share) in probe.luck.iter().flat_map(|luck| parts(luck, lang)) {
+            let label = format!("{}, {part}", tr(lang, "luck", "운"));
+            figure_ui(ui, &label, &signed(share), pts, gain(share));
+        }
+        ui.add_space(2.0 * GRID);
+    }
     match &frame.probe {
         Some(probe) => {
             let title = match lang {
-                Lang::En => format!("Probe {} of {n}", frame.n_probes + 1),
-                Lang::Ko => format!("탐색 {} / {n}", frame.n_probes + 1),
+                Lang::En => format!("Next: probe {} of {n}", frame.n_probes + 1),
+                Lang::Ko => format!("다음: 탐색 {} / {n}", frame.n_probes + 1),
             };
             section_ui(ui, &title, Some(&format!("{} ms", frame.at_ms)));
             let hex = hex_words(&level.sea.board, probe.cell, lang);
             figure_ui(ui, tr(lang, "opens hex", "여는 칸"), &hex, "", plain);
-            let result = match level.sea.kind_of(&probe.result) {
-                Some(kind) => level.name(kind as u8).get(lang).to_owned(),
-                None => tr(lang, "empty", "비어 있음").to_owned(),
-            };
-            let result = if probe.is_rescue {
-                format!("{result}, {}", tr(lang, "rescued", "구조"))
-            } else {
-                result
-            };
-            figure_ui(ui, tr(lang, "shows", "결과"), &result, "", plain);
             figure_ui(
                 ui,
-                tr(lang, "was a hit with", "적중 확률"),
+                tr(lang, "is a hit with", "적중 확률"),
                 &percent(probe.hit),
                 "%",
                 plain,
             );
-            let any = tr(lang, "any", "하나라도");
-            let parts = |value: &Value| [(tr(lang, "all", "모두"), value.all), (any, value.any)];
-            let pts = tr(lang, "pts", "%p");
-            for (part, share) in probe.regret.iter().flat_map(parts) {
+            for (part, share) in probe.regret.iter().flat_map(|regret| parts(regret, lang)) {
                 let label = format!("{}, {part}", tr(lang, "regret", "놓친 확률"));
                 figure_ui(ui, &label, &signed(share), pts, loss(share));
             }
-            for (part, share) in probe.luck.iter().flat_map(parts) {
-                let label = format!("{}, {part}", tr(lang, "luck", "운"));
-                figure_ui(ui, &label, &signed(share), pts, gain(share));
-            }
         }
         None => {
-            let end = frame
-                .end
-                .map_or(tr(lang, "unfinished", "끝나지 않음"), |end| match lang {
-                    Lang::En => end.word(),
-                    Lang::Ko => crate::games::sea_rescue::text::end_ko(end),
-                });
-            section_ui(ui, tr(lang, "End of the round", "판의 끝"), Some(end));
+            let unfinished = Text::new("unfinished", "끝나지 않음");
+            let end = frame.end.map_or(unfinished, EndReason::words);
+            section_ui(ui, tr(lang, "End of the round", "판의 끝"), Some(end.get(lang)));
             let rescued: Vec<String> = { frame.rescued.iter() }
                 .filter_map(|id| level.sea.kind_of(id))
                 .map(|kind| level.name(kind as u8).get(lang).to_owned())
@@ -185,7 +204,6 @@ fn frame_ui(ui: &mut Ui, tokens: &Tokens, lang: Lang, level: &Level, frame: &Fra
     ui.add_space(2.0 * GRID);
     section_ui(ui, tr(lang, "Totals so far", "지금까지 합계"), None);
     let totals = &frame.totals;
-    let pts = tr(lang, "pts", "%p");
     figure_ui(
         ui,
         tr(lang, "regret, all", "놓친 확률, 모두"),

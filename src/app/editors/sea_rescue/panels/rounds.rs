@@ -15,23 +15,25 @@ use crate::app::widgets::{list_row_ui, section_ui, text_in};
 use crate::games::sea_rescue::SeaRescue;
 use crate::games::sea_rescue::level::Level;
 use crate::games::sea_rescue::replay::Difference;
+use crate::games::sea_rescue::round::EndReason;
 use crate::grammar::counted;
-use crate::report::{Lang, names};
+use crate::report::{Lang, Text, names};
 
 use super::creatures::swatch;
 
-/// Columns from the right edge: where each ends and how wide it is.
-const COLUMNS: [(f32, f32); 7] = [
-    (0.0, 52.0),
-    (54.0, 54.0),
-    (110.0, 50.0),
-    (162.0, 40.0),
-    (204.0, 82.0),
-    (290.0, 46.0),
-    (338.0, 40.0),
+/// Columns from the right edge: how wide each is, how much lies before it, and how soon it is left out where
+/// there is no room for all; those of 0 always stay.
+const COLUMNS: [(f32, f32, u8); 7] = [
+    (52.0, 2.0, 0),
+    (54.0, 2.0, 0),
+    (50.0, 2.0, 2),
+    (40.0, 2.0, 3),
+    (82.0, 4.0, 1),
+    (46.0, 2.0, 0),
+    (40.0, 8.0, 0),
 ];
-/// Room that all columns take together.
-const COLUMNS_WIDTH: f32 = 386.0;
+/// Room for the shortest id and three marks.
+const BESIDE: f32 = 90.0;
 /// From one creature's mark to the next.
 const MARK: f32 = 18.0;
 /// Room of how many fields differ.
@@ -160,8 +162,8 @@ fn zone_ui(ui: &mut Ui, cx: &mut Cx<'_, SeaRescue>, many: &mut Many) {
     if n == 0 && many.chosen.is_none() {
         return;
     }
-    ui.horizontal(|ui| {
-        ui.spacing_mut().item_spacing.x = 6.0;
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing = vec2(6.0, 6.0);
         let choose = tr(lang, "Choose the zone…", "해역 파일 고르기…");
         if pill_ui(ui, choose, false).clicked() {
             cx.requests.push(Request::TakeDocument);
@@ -192,8 +194,8 @@ fn zone_ui(ui: &mut Ui, cx: &mut Cx<'_, SeaRescue>, many: &mut Many) {
 fn filter_ui(ui: &mut Ui, cx: &Cx<'_, SeaRescue>, many: &mut Many) {
     let lang = cx.lang;
     let counts = many.counts();
-    ui.horizontal(|ui| {
-        ui.spacing_mut().item_spacing.x = 6.0;
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing = vec2(6.0, 6.0);
         let filter = &mut many.filter;
         if pill_ui(ui, tr(lang, "Normal end", "정상 종료"), filter.normal_end).clicked() {
             filter.normal_end = !filter.normal_end;
@@ -225,10 +227,28 @@ fn filter_ui(ui: &mut Ui, cx: &Cx<'_, SeaRescue>, many: &mut Many) {
     });
 }
 
-fn head_ui(ui: &mut Ui, cx: &Cx<'_, SeaRescue>) {
-    let lang = cx.lang;
-    let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), 16.0), Sense::hover());
-    let titles = [
+/// Where every column ends, from the right edge of a table so wide; `None` for one that has no room. And the room
+/// that they take together.
+fn columns(width: f32) -> ([Option<f32>; COLUMNS.len()], f32) {
+    let total = |most: u8| -> f32 {
+        let kept = COLUMNS.iter().filter(|(_, _, rank)| *rank <= most);
+        kept.map(|(width, gap, _)| width + gap).sum()
+    };
+    let most = (1..=3)
+        .rev()
+        .find(|most| total(*most) <= width - BESIDE)
+        .unwrap_or(0);
+    let mut end = 0.0;
+    let ends = COLUMNS.map(|(width, gap, rank)| {
+        let own = (rank <= most).then_some(end);
+        end += own.map_or(0.0, |_| width + gap);
+        own
+    });
+    (ends, end)
+}
+
+fn titles(lang: Lang) -> [&'static str; COLUMNS.len()] {
+    [
         tr(lang, "luck", "운"),
         tr(lang, "regret", "놓침"),
         tr(lang, "active s", "활동 초"),
@@ -236,9 +256,15 @@ fn head_ui(ui: &mut Ui, cx: &Cx<'_, SeaRescue>) {
         tr(lang, "end", "끝"),
         tr(lang, "rescued", "구조"),
         tr(lang, "probes", "탐색"),
-    ];
+    ]
+}
+
+fn head_ui(ui: &mut Ui, cx: &Cx<'_, SeaRescue>) {
+    let lang = cx.lang;
+    let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), 16.0), Sense::hover());
     let font = paint::font(SMALL, false);
-    for (title, (end, _)) in titles.iter().zip(COLUMNS) {
+    for (title, end) in titles(lang).iter().zip(columns(rect.width()).0) {
+        let Some(end) = end else { continue };
         let at = pos2(rect.right() - end - 4.0, rect.center().y);
         ui.painter()
             .text(at, Align2::RIGHT_CENTER, *title, font.clone(), cx.tokens.faint);
@@ -268,7 +294,8 @@ fn row_ui(ui: &mut Ui, cx: &Cx<'_, SeaRescue>, row: &Row, is_on: bool) -> bool {
     );
     // What does not fit beside the columns: first the number of differences, then the end of the id.
     let marks = MARK * round.level.layout.set.len() as f32;
-    let room = rect.width() - COLUMNS_WIDTH - marks - 4.0;
+    let (ends, taken) = columns(rect.width());
+    let room = rect.width() - taken - marks - 4.0;
     let id = Rect::from_min_size(rect.min, vec2(room.clamp(30.0, 100.0), rect.height()));
     let (id_words, id_color) = if round.differences.is_empty() {
         (round.record.id.clone(), tokens.text)
@@ -295,7 +322,7 @@ fn row_ui(ui: &mut Ui, cx: &Cx<'_, SeaRescue>, row: &Row, is_on: bool) -> bool {
     if !round.differences.is_empty() && id.width() + DIFFERS <= room {
         let n = round.differences.len();
         let words = match lang {
-            Lang::En => format!("{n} differ"),
+            Lang::En => counted(n, "differs/differ"),
             Lang::Ko => format!("{n}개 다름"),
         };
         let at = pos2(id.right() + marks + 8.0, rect.center().y);
@@ -305,10 +332,7 @@ fn row_ui(ui: &mut Ui, cx: &Cx<'_, SeaRescue>, row: &Row, is_on: bool) -> bool {
     }
     let last = &round.played.last;
     let of = round.level.layout.set.len();
-    let end = last.end.map_or("–", |end| match lang {
-        Lang::En => end.word(),
-        Lang::Ko => crate::games::sea_rescue::text::end_ko(end),
-    });
+    let end = last.end.map_or_else(|| Text::same("–"), EndReason::words);
     let skill = |value: Option<f64>| value.map_or_else(|| "·".to_owned(), signed);
     let regret = row.skill.map(|skill| skill.regret_all);
     let luck = row.skill.map(|skill| skill.luck_all);
@@ -340,7 +364,7 @@ fn row_ui(ui: &mut Ui, cx: &Cx<'_, SeaRescue>, row: &Row, is_on: bool) -> bool {
             },
         ),
         (
-            end.to_owned(),
+            end.get(lang).to_owned(),
             if last.end.is_some_and(|end| end.is_normal()) {
                 tokens.weak
             } else {
@@ -353,8 +377,13 @@ fn row_ui(ui: &mut Ui, cx: &Cx<'_, SeaRescue>, row: &Row, is_on: bool) -> bool {
         ),
         (last.n_probes.to_string(), tokens.text),
     ];
-    for ((words, color), (end, width)) in cells.iter().zip(COLUMNS) {
-        let end = rect.right() - end - 4.0;
+    let mut left_out = Vec::new();
+    for (idx, (words, color)) in cells.iter().enumerate() {
+        let Some(end) = ends[idx] else {
+            left_out.push(format!("{}: {words}", titles(lang)[idx]));
+            continue;
+        };
+        let (end, width) = (rect.right() - end - 4.0, COLUMNS[idx].0);
         let cell = Rect::from_min_max(pos2(end - width, rect.top()), pos2(end, rect.bottom()));
         text_in(ui, cell, Align2::RIGHT_CENTER, words, body.clone(), *color);
     }
@@ -368,6 +397,7 @@ fn row_ui(ui: &mut Ui, cx: &Cx<'_, SeaRescue>, row: &Row, is_on: bool) -> bool {
     let differences = { round.differences.iter() }.map(|own| difference_words(own, lang));
     let words: Vec<String> = std::iter::once(format!("{line} · {}", names.join(" + ")))
         .chain(differences)
+        .chain(left_out)
         .collect();
     let response = response.on_hover_text(words.join("\n"));
     response.clicked()
@@ -392,5 +422,29 @@ pub(super) fn difference_words(difference: &Difference, lang: Lang) -> String {
     match lang {
         Lang::En => format!("{field}: says {claimed}, is {found}"),
         Lang::Ko => format!("{field}: 기록 {claimed}, 실제 {found}"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn columns_that_have_no_room_are_left_out_and_the_others_lie_beside_each_other() {
+        for width in [200.0, 310.0, 400.0, 440.0, 700.0] {
+            let (ends, taken) = columns(width);
+            // Luck, regret, rescued and probes always stay.
+            assert!([0, 1, 5, 6].iter().all(|idx| ends[*idx].is_some()), "{width}");
+            assert!(taken <= width - BESIDE || ends.iter().flatten().count() == 4);
+            let mut before = 0.0;
+            for (end, (width, _, _)) in ends.iter().zip(COLUMNS) {
+                let Some(end) = end else { continue };
+                assert!(before <= *end);
+                before = end + width;
+            }
+            assert!(before <= taken);
+        }
+        assert!(columns(700.0).0.iter().all(Option::is_some));
+        assert_eq!(columns(310.0).0.iter().flatten().count(), 4);
     }
 }

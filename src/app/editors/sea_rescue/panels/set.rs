@@ -14,6 +14,7 @@ use crate::doc::Merge;
 use crate::games::sea_rescue::SeaRescue;
 use crate::games::sea_rescue::sea::Set;
 use crate::games::sea_rescue::spec::{Bands, Mode, Spec};
+use crate::grammar::counted;
 use crate::report::{Lang, Text};
 
 /// Undo key of the bands.
@@ -208,7 +209,7 @@ pub(crate) fn bands_ui(
     if let Some(least) = least {
         let n = table.iter().filter(|row| row.spare_probes == least).count();
         let words = match lang {
-            Lang::En => format!("{least} ({n} sets)"),
+            Lang::En => format!("{least} ({})", counted(n, "set")),
             Lang::Ko => format!("{least} (조합 {n}개)"),
         };
         let color = if least < 0 {
