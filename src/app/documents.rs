@@ -134,7 +134,7 @@ impl PlayproofApp {
             _ => {
                 let ask = Ask::SaveAs {
                     tab_id: tab.id,
-                    name: tab.session.title(),
+                    name: file_name(&tab.session.title()),
                 };
                 self.ask_file(ask, frame);
             }
@@ -330,4 +330,26 @@ pub(super) fn is_survey(path: &Path) -> bool {
     path.extension()
         .is_some_and(|ending| ending.eq_ignore_ascii_case("jsonl"))
         && crate::batch::read::Rows::open(path).is_ok()
+}
+
+/// What a document is saved as at first: a remark behind the ending, as earlier versions have one, stands before it.
+fn file_name(title: &str) -> String {
+    let moved = [".json", ".ron"].iter().find_map(|ending| {
+        let (stem, remark) = title.rsplit_once(ending)?;
+        (!remark.is_empty()).then(|| format!("{stem}{remark}{ending}"))
+    });
+    moved.unwrap_or_else(|| title.to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::file_name;
+
+    #[test]
+    fn an_earlier_version_is_saved_as_a_document() {
+        assert_eq!(file_name("climb.ron (just now)"), "climb (just now).ron");
+        assert_eq!(file_name("old.ronde.json (방금)"), "old.ronde (방금).json");
+        assert_eq!(file_name("climb.ron"), "climb.ron");
+        assert_eq!(file_name("no ending"), "no ending");
+    }
 }

@@ -1,6 +1,7 @@
 //! Lists folders for the file dialog and the project tree, and arranges what is in them. One of the
 //! few modules that touch files. Nothing here ever writes over a file or removes one for good.
 
+use std::cmp::Ordering;
 use std::path::{Path, PathBuf};
 
 /// One line of a listing.
@@ -17,7 +18,8 @@ pub struct Line {
 /// The longest listing.
 const MAX_LINES: usize = 2000;
 
-/// Folders first, then documents, by name; hidden ones are left out.
+/// Folders first, then documents, by name as people count: `name.ron`, `name 2.ron`, `name 10.ron`; hidden ones
+/// are left out.
 ///
 /// # Errors
 /// When the folder cannot be read.
@@ -46,8 +48,52 @@ pub fn list_with(folder: &Path, endings: &[&str]) -> std::io::Result<Vec<Line>> 
             });
         }
     }
-    lines.sort_by(|a, b| (!a.is_folder, &a.name).cmp(&(!b.is_folder, &b.name)));
+    lines.sort_by(|a, b| {
+        let folders_first = b.is_folder.cmp(&a.is_folder);
+        folders_first.then_with(|| order_of_names(a, b))
+    });
     Ok(lines)
+}
+
+/// Names by what stands before their ending, so that a copy follows what it was copied from.
+fn order_of_names(a: &Line, b: &Line) -> Ordering {
+    let stem = |line: &Line| {
+        let path = Path::new(&line.name);
+        let stem = if line.is_folder { None } else { path.file_stem() };
+        stem.map_or_else(|| line.name.clone(), |stem| stem.to_string_lossy().into_owned())
+    };
+    as_people_count(&stem(a), &stem(b)).then_with(|| a.name.cmp(&b.name))
+}
+
+/// Words by their letters, whatever their case, and numbers in them by their value, however long they are.
+fn as_people_count(a: &str, b: &str) -> Ordering {
+    let (mut a, mut b) = (a, b);
+    loop {
+        let (in_a, in_b) = (digits(a), digits(b));
+        if in_a.is_empty() || in_b.is_empty() {
+            let (letter_a, letter_b) = (a.chars().next(), b.chars().next());
+            let lower = |letter: Option<char>| letter.map(|letter| letter.to_lowercase().to_string());
+            let order = lower(letter_a).cmp(&lower(letter_b));
+            let (Some(letter_a), Some(letter_b), Ordering::Equal) = (letter_a, letter_b, order) else {
+                return order;
+            };
+            (a, b) = (&a[letter_a.len_utf8()..], &b[letter_b.len_utf8()..]);
+        } else {
+            let value = |digits: &str| digits.trim_start_matches('0').to_owned();
+            let (value_a, value_b) = (value(in_a), value(in_b));
+            let order = { value_a.len().cmp(&value_b.len()) }.then_with(|| value_a.cmp(&value_b));
+            if order.is_ne() {
+                return order;
+            }
+            (a, b) = (&a[in_a.len()..], &b[in_b.len()..]);
+        }
+    }
+}
+
+/// The digits that a text begins with.
+fn digits(text: &str) -> &str {
+    let end = text.find(|letter: char| !letter.is_ascii_digit());
+    &text[..end.unwrap_or(text.len())]
 }
 
 /// Where a dialog begins: the folder that `near` is in, by its name alone; the current one where there is

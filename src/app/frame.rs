@@ -19,11 +19,16 @@ use super::palette::Outcome;
 use super::problems::{self, Wish};
 use super::suppressing::Asking;
 use super::tabs::{self, TabLabel, TabWish};
+use super::tokens::ROW;
 use super::tour::Spot;
 use super::{banner, menu, status};
 
 /// The longest step of time that a late frame hands to the playhead, in seconds.
 const MAX_DT_SECS: f32 = 0.1;
+
+/// In a window lower than this, in points, menus, tabs and status bar are as low as their words allow: what is
+/// edited needs the room more. A screen of 1440 by 900 pixels at 300 % has 300.
+const LOW_WINDOW: f32 = 400.0;
 
 impl PlayproofApp {
     pub(super) fn frame_ui(&mut self, ui: &mut Ui, frame: &mut eframe::Frame) {
@@ -33,6 +38,8 @@ impl PlayproofApp {
         let lend = self.lend(&ctx);
         self.list_panels(&lend);
         let entries = self.entries();
+        let is_free = self.has_free_keys(&ctx);
+        self.project.take_keys(&ctx, is_free);
         for command in self.pressed(&ctx, &entries) {
             self.run(&command, &ctx, frame);
         }
@@ -138,6 +145,15 @@ impl PlayproofApp {
         self.dialog.is_some() || self.files.is_open() || self.key_list.is_some() || self.suppressing.is_some()
     }
 
+    /// Whether no dialog, page, menu or text field wants what is typed.
+    fn has_free_keys(&self, ctx: &egui::Context) -> bool {
+        !self.has_modal()
+            && self.page().is_none()
+            && self.palette.is_none()
+            && !ctx.text_edit_focused()
+            && !egui::Popup::is_any_open(ctx)
+    }
+
     fn pressed(&self, ctx: &egui::Context, entries: &[Entry]) -> Vec<Command> {
         let policy = KeyPolicy {
             // An open menu has the arrows as well.
@@ -151,12 +167,7 @@ impl PlayproofApp {
 
     /// Escape cancels what is being made, unless a dialog, a menu or a text field wants it.
     fn escape(&mut self, ctx: &egui::Context, lend: &Lend) {
-        let is_free = !self.has_modal()
-            && self.page().is_none()
-            && self.palette.is_none()
-            && !ctx.text_edit_focused()
-            && !egui::Popup::is_any_open(ctx);
-        if is_free
+        if self.has_free_keys(ctx)
             && ctx.input(|input| input.key_pressed(egui::Key::Escape))
             && !self.dock.stop_drag()
             && !(self.tour.is_some() && self.end_tour())
@@ -176,17 +187,22 @@ impl PlayproofApp {
         commands: &mut Vec<Command>,
     ) {
         let tokens = lend.tokens;
+        let is_low = ui.available_height() < LOW_WINDOW;
         let bar = Frame::new()
             .fill(tokens.panel)
             .inner_margin(Margin::symmetric(6, 0));
-        Panel::top("menu").exact_size(30.0).frame(bar).show(ui, |ui| {
-            commands.extend(menu::menu_ui(ui, entries, lend));
-            self.note_spot(Spot::Menu, ui.max_rect());
-        });
+        let menu_height = if is_low { ROW } else { 30.0 };
+        Panel::top("menu")
+            .exact_size(menu_height)
+            .frame(bar)
+            .show(ui, |ui| {
+                commands.extend(menu::menu_ui(ui, entries, lend));
+                self.note_spot(Spot::Menu, ui.max_rect());
+            });
         if !self.tabs.is_empty() || !self.pages.open.is_empty() {
             let row = Frame::new().fill(tokens.canvas);
             Panel::top("tabs")
-                .exact_size(tabs::HEIGHT)
+                .exact_size(if is_low { ROW } else { tabs::HEIGHT })
                 .frame(row)
                 .show(ui, |ui| {
                     let labels: Vec<TabLabel> = { &self.tabs }
@@ -212,7 +228,7 @@ impl PlayproofApp {
         if self.page_ui(ui, frame, lend) {
             return;
         }
-        self.bottom_ui(ui, lend, commands);
+        self.bottom_ui(ui, is_low, lend, commands);
         self.problem_list_ui(ui, lend);
         let mut asked = Asked::default();
         self.docked_row_ui(ui, lend, &mut asked);
@@ -238,7 +254,7 @@ impl PlayproofApp {
         }
     }
 
-    fn bottom_ui(&mut self, ui: &mut Ui, lend: &Lend, commands: &mut Vec<Command>) {
+    fn bottom_ui(&mut self, ui: &mut Ui, is_low: bool, lend: &Lend, commands: &mut Vec<Command>) {
         let Some(tab) = self.tabs.get_mut(self.active_idx) else {
             return;
         };
@@ -247,7 +263,7 @@ impl PlayproofApp {
             .inner_margin(Margin::symmetric(10, 0));
         let notice = self.notice.as_ref().map(|(words, _)| words.as_str());
         let shown = Panel::bottom("status")
-            .exact_size(26.0)
+            .exact_size(if is_low { 22.0 } else { 26.0 })
             .frame(bar)
             .show(ui, |ui| {
                 commands.extend(status::status_ui(ui, tab.session.as_ref(), notice, lend));

@@ -35,6 +35,8 @@ const LOW_ROOM: f32 = 480.0;
 const LOW_PART: f32 = 0.24;
 /// Lower than this the timeline is of no use.
 const LOWEST: f32 = 62.0;
+/// In less room than this it has the smallest margins.
+const LOWEST_ROOM: f32 = 260.0;
 
 impl PlayproofApp {
     /// Opens a page of the inspector, or closes it.
@@ -48,14 +50,20 @@ impl PlayproofApp {
 
     /// The panel of the timeline and the inspector.
     pub(super) fn timeline_panel_ui(&mut self, ui: &mut Ui, lend: &Lend) {
+        let room = ui.available_height();
+        // In the lowest windows not even its margins stay.
+        let (top, bottom, lowest) = if room < LOWEST_ROOM {
+            (3, 3, LOWEST - 8.0)
+        } else {
+            (6, 8, LOWEST)
+        };
         let frame = Frame::new().fill(lend.tokens.panel).inner_margin(Margin {
             left: 12,
             right: 12,
-            top: 6,
-            bottom: 8,
+            top,
+            bottom,
         });
         let mut wishes = Vec::new();
-        let room = ui.available_height();
         // In a low window it leaves room for the list of problems above it.
         let is_low = room < LOW_ROOM;
         let part = if is_low && self.is_strip(PROBLEM_LIST) {
@@ -63,19 +71,19 @@ impl PlayproofApp {
         } else {
             HIGHEST_PART
         };
-        let highest = (part * room).max(LOWEST);
+        let highest = (part * room).max(lowest);
         // Several heights are remembered: lists need more than an axis does, and a low window has less for both.
         let page = { self.tabs.get(self.active_idx) }.and_then(|tab| tab.timeline.inspect.page);
         let (salt, usual) = match (page, is_low) {
             (None, false) => ("timeline", timeline::DEFAULT_HEIGHT.min(TIMELINE_PART * room)),
-            (None, true) => ("low timeline", (LOW_PART * room).max(LOWEST)),
+            (None, true) => ("low timeline", (LOW_PART * room).max(lowest)),
             (Some(_), false) => ("timeline and inspector", timeline::INSPECT_HEIGHT),
             (Some(_), true) => ("low timeline and inspector", highest),
         };
         let yielding = Yielding {
             salt,
-            usual: usual.max(LOWEST),
-            sizes: LOWEST..=highest,
+            usual: usual.max(lowest),
+            sizes: lowest..=highest,
             follows: is_low,
         };
         let panel = Panel::bottom(salt).resizable(true).frame(frame);

@@ -5,7 +5,9 @@
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
-use eframe::egui::{Align2, Rect, Role, ScrollArea, Sense, Ui, WidgetInfo, pos2, vec2};
+use eframe::egui::{
+    self, Align2, Event, Key, Modifiers, Rect, Role, ScrollArea, Sense, Ui, WidgetInfo, pos2, vec2,
+};
 
 use crate::game::GameId;
 use crate::job::{Job, Wake};
@@ -75,6 +77,10 @@ pub struct Project {
     anchor: Option<PathBuf>,
     /// The file that the list was last scrolled to.
     scrolled_to: Option<PathBuf>,
+    /// The line that F2 and Delete are for: it was clicked or has the keyboard, and nothing else was since.
+    held: Option<PathBuf>,
+    /// Which of the two was pressed in this frame.
+    pressed: Option<Key>,
 }
 
 impl Project {
@@ -96,6 +102,8 @@ impl Project {
             picked: BTreeSet::new(),
             anchor: None,
             scrolled_to: None,
+            held: None,
+            pressed: None,
         }
     }
 
@@ -199,6 +207,38 @@ impl Project {
         self.renaming = name.map(|name| (path.to_owned(), name, true));
     }
 
+    /// Once a frame, before commands look for their keys: F2 and Delete are for the line that was touched last,
+    /// whatever the editor has selected; any other key and any press of the pointer lets go of it.
+    pub(super) fn take_keys(&mut self, ctx: &egui::Context, is_free: bool) {
+        self.pressed = None;
+        let Some(held) = &self.held else { return };
+        let is_there = self.tree.iter().any(|line| line.line.path == *held);
+        let (key, is_left) = ctx.input_mut(|input| {
+            let key = [Key::F2, Key::Delete]
+                .into_iter()
+                .find(|key| is_free && is_there && input.consume_key(Modifiers::NONE, *key));
+            let is_other = |event: &Event| {
+                matches!(
+                    event,
+                    Event::Key { pressed: true, .. }
+                        | Event::Text(_)
+                        | Event::Paste(_)
+                        | Event::Copy
+                        | Event::Cut
+                )
+            };
+            (
+                key,
+                input.pointer.any_pressed() || input.events.iter().any(is_other),
+            )
+        });
+        if is_left || !is_there || !is_free {
+            self.held = None;
+        } else {
+            self.pressed = key;
+        }
+    }
+
     /// A click with Ctrl picks one more or one less, with Shift all from the last one on, and alone none but
     /// its own. Says whether it was alone.
     fn pick(&mut self, ui: &Ui, path: &Path) -> bool {
@@ -262,15 +302,17 @@ impl Project {
         shown
     }
 
-    /// The tree, in a panel of a height. The answer is what was asked for.
+    /// The tree, in a panel of a height, with the file of the document that is shown, if there is one. The
+    /// answer is what was asked for.
     pub fn list_ui(
         &mut self,
         ui: &mut Ui,
         panel_height: f32,
-        open: Option<&Path>,
+        (open, has_document): (Option<&Path>, bool),
         lend: &Lend,
     ) -> Option<ProjectWish> {
         self.folder.as_ref()?;
+        let head_top = ui.cursor().top();
         let mut wish = self.head_ui(ui, lend);
         if self.is_folded {
             self.scrolled_to = None;
@@ -293,6 +335,11 @@ impl Project {
             if self.search_ui(ui, lend) {
                 height = (height - row).max(MIN_ROWS * row);
             }
+            // In an empty window there is nothing else to work with.
+            if !has_document {
+                let used = ui.cursor().top() - head_top;
+                height = height.max(panel_height - used - ROW);
+            }
             let has_moved = self.scrolled_to.as_deref() != open;
             ScrollArea::vertical()
                 .id_salt("files")
@@ -310,6 +357,8 @@ impl Project {
                 });
             // What is not listed yet is come to once it is.
             let is_there = |open: &Path| self.tree.iter().any(|line| line.line.path == open);
+            // Of a line that is not shown nothing is asked.
+            self.pressed = None;
             if has_moved && open.is_none_or(is_there) {
                 self.scrolled_to = open.map(Path::to_owned);
             }

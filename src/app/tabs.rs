@@ -229,7 +229,8 @@ fn one_ui(ui: &mut Ui, tab: &Shown<'_>, lend: &Lend) -> Option<Asked> {
     let ink = if tab.is_on { tokens.text } else { tokens.weak };
     let galley = ui.fonts_mut(|fonts| fonts.layout_no_wrap(tab.title.to_owned(), font, ink));
     let width = inset + galley.size().x + 40.0;
-    let (rect, response) = ui.allocate_exact_size(vec2(width, HEIGHT), Sense::click());
+    let height = HEIGHT.min(ui.available_height());
+    let (rect, response) = ui.allocate_exact_size(vec2(width, height), Sense::click());
     let painter = ui.painter();
     if tab.is_on {
         painter.rect_filled(rect, 0.0, tokens.tab);

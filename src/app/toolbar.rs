@@ -1,10 +1,20 @@
 //! A row of pills at the foot of a canvas: some at its left end, some at its right one; scrolled where it
 //! has no room for both.
 
-use eframe::egui::{Align, Layout, ScrollArea, Ui};
+use eframe::egui::{Align, Layout, Rect, ScrollArea, Ui};
 
 /// Between the two ends of a row that is scrolled.
 const GAP: f32 = 12.0;
+
+/// A canvas lower than this, in points, has one row of pills and nothing else below it.
+const LOW: f32 = 260.0;
+
+/// Whether a canvas is so low that what it shows needs all the room there is. `foot` is what stands below it
+/// otherwise. A picture has no window around it and none of that in it.
+pub fn is_low(ui: &Ui, area: Rect, foot: f32) -> bool {
+    let is_window = area.height() + foot < ui.ctx().content_rect().height();
+    is_window && area.height() < LOW
+}
 
 /// Which end of the row is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

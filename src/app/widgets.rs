@@ -165,15 +165,20 @@ fn button_fill(tokens: &Tokens, response: &Response, is_on: bool) -> Color32 {
 /// An outline around what has the keyboard.
 pub fn focus_ring(ui: &Ui, response: &Response) {
     if response.has_focus() {
-        let tokens = Tokens::current(ui);
-        let stroke = Stroke::new(1.5, tokens.accent);
-        ui.painter().rect_stroke(
-            response.rect,
-            CornerRadius::same(RADIUS),
-            stroke,
-            StrokeKind::Inside,
-        );
+        ring_ui(ui, response);
     }
+}
+
+/// The same around what keys are for without being where the keyboard is.
+pub fn ring_ui(ui: &Ui, response: &Response) {
+    let tokens = Tokens::current(ui);
+    let stroke = Stroke::new(1.5, tokens.accent);
+    ui.painter().rect_stroke(
+        response.rect,
+        CornerRadius::same(RADIUS),
+        stroke,
+        StrokeKind::Inside,
+    );
 }
 
 /// A small button in the accent's quiet fill: `Fix`.

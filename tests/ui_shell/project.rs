@@ -3,6 +3,9 @@
 use std::fs;
 use std::path::PathBuf;
 
+use egui_kittest::kittest::NodeT as _;
+use playproof::app::disk::Disk;
+
 use super::files::text_of;
 use super::*;
 
@@ -164,6 +167,99 @@ fn files_are_dragged_between_folders() {
     window.drop_at(to);
     settle(&mut window);
     assert!(dir.path().join("inner/good.ron").is_file());
+}
+
+#[test]
+fn copies_and_numbers_are_listed_as_people_count() {
+    let (dir, mut window) = project();
+    for name in [
+        "good 10.ron",
+        "good 2.ron",
+        "Alps.ron",
+        "day-007.ron",
+        "day-7.ron",
+        "day-12.ron",
+        "good.replay.ron",
+        "inner/bad 99999999999999999999999.ron",
+        "inner/bad 3.ron",
+    ] {
+        fs::write(dir.path().join(name), text_of(400)).unwrap();
+    }
+    fs::create_dir(dir.path().join("inner 2")).unwrap();
+    window.state_mut().look_at_files();
+    check(&mut window);
+    let expected = [
+        "inner",
+        "bad.ron",
+        "bad 3.ron",
+        "bad 99999999999999999999999.ron",
+        "inner 2",
+        "Alps.ron",
+        "day-007.ron",
+        "day-7.ron",
+        "day-12.ron",
+        "faulty.ron",
+        "good.ron",
+        "good 2.ron",
+        "good 10.ron",
+        "good.replay.ron",
+    ];
+    assert_eq!(names(&window), expected);
+}
+
+/// The rows of a project in a window without a document: the tree has the room of all that is not there.
+#[test]
+fn the_tree_of_an_empty_window_is_as_high_as_the_window() {
+    let (dir, mut window) = project();
+    for idx in 0..9 {
+        fs::write(dir.path().join(format!("day-{idx}.ron")), text_of(10)).unwrap();
+    }
+    window.state_mut().look_at_files();
+    check(&mut window);
+    assert!(window.state().tabs().is_empty());
+    // Its last row can be clicked without scrolling.
+    click(&mut window, "good.ron");
+    let path = window.state().active().unwrap().path().map(PathBuf::from);
+    assert_eq!(path, Some(dir.path().join("good.ron")));
+}
+
+/// F2 and Delete are for the line that was touched last, as long as nothing else was.
+#[test]
+fn keys_are_for_the_line_that_was_clicked() {
+    let (dir, mut window) = project();
+    let trash = dir.path().join(".trash");
+    window
+        .state_mut()
+        .use_disk(Disk::default().with_trash(trash.clone()));
+    click(&mut window, "good.ron");
+    press(&mut window, Modifiers::NONE, Key::F2);
+    assert!(window.get_by_label("Rename").accesskit_node().is_focused());
+    press(&mut window, CTRL, Key::A);
+    window.get_by_label("Rename").type_text("better.ron");
+    settle(&mut window);
+    press(&mut window, Modifiers::NONE, Key::Enter);
+    settle(&mut window);
+    assert!(dir.path().join("better.ron").is_file());
+    // What is pressed or clicked in between is for something else.
+    click(&mut window, "better.ron");
+    press(&mut window, Modifiers::NONE, Key::ArrowRight);
+    press(&mut window, Modifiers::NONE, Key::Delete);
+    check(&mut window);
+    assert!(dir.path().join("better.ron").is_file());
+    click(&mut window, "better.ron");
+    click(&mut window, "goal 20");
+    press(&mut window, Modifiers::NONE, Key::Delete);
+    check(&mut window);
+    assert!(dir.path().join("better.ron").is_file());
+    click(&mut window, "bad.ron");
+    press(&mut window, Modifiers::NONE, Key::Delete);
+    check(&mut window);
+    assert!(!dir.path().join("inner/bad.ron").exists());
+    assert!(trash.join("files/bad.ron").is_file());
+    // With nothing left to be held, the key does nothing.
+    press(&mut window, Modifiers::NONE, Key::Delete);
+    check(&mut window);
+    assert_eq!(names(&window), ["inner", "better.ron", "faulty.ron"]);
 }
 
 #[test]

@@ -15,6 +15,44 @@ use super::*;
 /// A field by its role and name.
 type Field = (bool, String);
 
+/// What is pressed in a field: keys that move in text and chords that editors know.
+pub(crate) const CHORDS: [(Modifiers, Key); 16] = [
+    (CTRL, Key::A),
+    (NONE, Key::Delete),
+    (NONE, Key::Backspace),
+    (NONE, Key::Home),
+    (NONE, Key::End),
+    (NONE, Key::ArrowLeft),
+    (NONE, Key::ArrowRight),
+    (SHIFT, Key::ArrowLeft),
+    (CTRL, Key::ArrowLeft),
+    (CTRL, Key::D),
+    (CTRL, Key::M),
+    (CTRL, Key::G),
+    (CTRL, Key::Delete),
+    (CTRL, Key::Backspace),
+    (CTRL.plus(SHIFT), Key::A),
+    (CTRL, Key::Z),
+];
+
+/// What is typed into it: keys that editors and the playhead know when they are pressed alone.
+pub(crate) const LETTERS: [(Key, char); 14] = [
+    (Key::A, 'a'),
+    (Key::D, 'd'),
+    (Key::G, 'g'),
+    (Key::M, 'm'),
+    (Key::Q, 'q'),
+    (Key::R, 'r'),
+    (Key::W, 'w'),
+    (Key::Num1, '1'),
+    (Key::Num3, '3'),
+    (Key::Space, ' '),
+    (Key::Period, '.'),
+    (Key::Comma, ','),
+    (Key::OpenBracket, '['),
+    (Key::CloseBracket, ']'),
+];
+
 const FIELD_ROLES: [Role; 3] = [Role::TextInput, Role::MultilineTextInput, Role::SpinButton];
 
 fn fields(window: &Window) -> BTreeSet<Field> {
@@ -76,52 +114,17 @@ fn types_in<E: Editor>(window: &mut Window, (is_number, name): &Field) {
         Some(name.as_str()),
         "cannot be focused"
     );
-    let chords = [
-        (CTRL, Key::A),
-        (NONE, Key::Delete),
-        (NONE, Key::Backspace),
-        (NONE, Key::Home),
-        (NONE, Key::End),
-        (NONE, Key::ArrowLeft),
-        (NONE, Key::ArrowRight),
-        (SHIFT, Key::ArrowLeft),
-        (CTRL, Key::ArrowLeft),
-        (CTRL, Key::D),
-        (CTRL, Key::M),
-        (CTRL, Key::G),
-        (CTRL, Key::Delete),
-        (CTRL, Key::Backspace),
-        (CTRL | SHIFT, Key::A),
-        (CTRL, Key::Z),
-    ];
-    let letters = "adgmqrw13 .,[]".chars();
-    let keys = [
-        Key::A,
-        Key::D,
-        Key::G,
-        Key::M,
-        Key::Q,
-        Key::R,
-        Key::W,
-        Key::Num1,
-        Key::Num3,
-        Key::Space,
-        Key::Period,
-        Key::Comma,
-        Key::OpenBracket,
-        Key::CloseBracket,
-    ];
     let still = |window: &Window, what: &str| {
         let now = focused(window);
         assert_eq!(now.as_deref(), Some(name.as_str()), "{what} left {name:?}");
     };
-    for (modifiers, key) in chords {
+    for (modifiers, key) in CHORDS {
         tap(window, modifiers, key);
         window.event(Event::ModifiersChanged(NONE));
         window.run_steps(2);
         still(window, &format!("{modifiers:?} {key:?}"));
     }
-    for (key, letter) in keys.into_iter().zip(letters) {
+    for (key, letter) in LETTERS {
         window.event(key_event(key, true, NONE));
         window.event(Event::Text(letter.to_string()));
         window.event(key_event(key, false, NONE));

@@ -4,6 +4,7 @@ use playproof::games::sea_rescue::SeaRescue;
 use playproof::games::starlink::StarLink;
 use playproof::games::sum_drop::SumDrop;
 
+use super::all_fields::{CHORDS, LETTERS};
 use super::*;
 
 /// A field has the keyboard and is typed into: nothing is edited, and the field keeps the keyboard.
@@ -14,31 +15,9 @@ fn types_in_the_frame_field<E: Editor>(text: &str) {
     let before = n_points(&window);
     window.get_by_label("Go to frame").click();
     settle(&mut window);
-    let chords = [
-        (CTRL, Key::A),
-        (NONE, Key::Delete),
-        (CTRL, Key::A),
-        (NONE, Key::Backspace),
-        (CTRL, Key::D),
-        (CTRL, Key::M),
-        (CTRL, Key::G),
-        (CTRL, Key::Delete),
-        (CTRL, Key::Backspace),
-        (CTRL | SHIFT, Key::A),
-        (NONE, Key::ArrowRight),
-        (NONE, Key::ArrowUp),
-    ];
-    let letters = [
-        Key::A,
-        Key::D,
-        Key::G,
-        Key::M,
-        Key::Q,
-        Key::Num1,
-        Key::Num3,
-        Key::Period,
-    ];
-    for (modifiers, key) in chords.into_iter().chain(letters.map(|letter| (NONE, letter))) {
+    // In a field with one line and no steps the arrow up is a key of the field as well.
+    let chords = CHORDS.into_iter().chain([(NONE, Key::ArrowUp)]);
+    for (modifiers, key) in chords.chain(LETTERS.map(|(key, _)| (NONE, key))) {
         press(&mut window, modifiers, key);
         let is_focused = window.get_by_label("Go to frame").accesskit_node().is_focused();
         assert!(is_focused, "{modifiers:?} {key:?} left the field");

@@ -7,10 +7,11 @@ use playproof::games::sea_rescue::SeaRescue;
 use playproof::games::starlink::StarLink;
 use playproof::games::sum_drop::SumDrop;
 
+use super::walk::unfold;
 use super::*;
 
 /// What is a name, a unit, a key or a form of files in every language.
-const NAMES: [&str; 54] = [
+const NAMES: [&str; 66] = [
     "SUM",
     "DROP",
     "FOURSTEP",
@@ -21,6 +22,18 @@ const NAMES: [&str; 54] = [
     "JELLY",
     "GLIDER",
     "DIGGER",
+    "SUNRISE",
+    "HOP",
+    "TIDE",
+    "POOL",
+    "KITE",
+    "CANYON",
+    "MOLE",
+    "METRO",
+    "STORM",
+    "RIDGE",
+    "MAGMA",
+    "DRIVE",
     "English",
     "Ctrl",
     "Alt",
@@ -110,7 +123,8 @@ fn nothing_in_any_editor_is_called_in_english_under_korean() {
         ("sea_rescue", default_of::<SeaRescue>()),
         ("starlink", default_of::<StarLink>()),
     ] {
-        let window = window_in(Lang::Ko, "document.ron", &text);
+        let mut window = window_in(Lang::Ko, "document.ron", &text);
+        unfold(&mut window);
         found.extend(
             english(&window)
                 .into_iter()

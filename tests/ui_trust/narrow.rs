@@ -1,6 +1,9 @@
 //! Small windows, as on a screen at 300 %: what gives way, and what comes back with the room.
 
+use eframe::egui::accesskit::Role;
 use eframe::egui::vec2;
+use playproof::games::fourstep::FourStep;
+use playproof::games::starlink::StarLink;
 use playproof::games::sum_drop::SumDrop;
 
 use super::*;
@@ -62,6 +65,23 @@ fn the_column_that_was_asked_for_last_stands_beside_a_narrow_canvas() {
     run_by_name(&mut window, "Left panel");
     settle(&mut window);
     assert!(is_there(&window, left) && is_there(&window, right));
+}
+
+/// A screen of 1440 by 900 pixels at 300 % has 480 by 300 points: what is edited has about half of the height.
+#[test]
+fn the_lowest_window_is_the_canvas_of_every_editor() {
+    for (text, role, name) in [
+        (default_of::<SumDrop>(), Role::Image, "board"),
+        (text_of::<FourStep>(&course()), Role::Canvas, "course"),
+        (default_of::<StarLink>(), Role::Canvas, "board"),
+    ] {
+        let mut window = window_with(&text);
+        resize(&mut window, 480.0, 300.0);
+        let canvas = window.get_by_role_and_label(role, name).rect();
+        assert!(132.0 <= canvas.height(), "{canvas:?}");
+        let play = window.get_by_label("Play").rect();
+        assert!(canvas.bottom() <= play.top() && play.bottom() < 278.0, "{play:?}");
+    }
 }
 
 #[test]

@@ -254,7 +254,8 @@ impl PlayproofApp {
         let tab = self.tabs.get_mut(self.active_idx);
         if info.id == FILES {
             let open = { tab.as_ref() }.and_then(|tab| tab.session.path().map(ToOwned::to_owned));
-            let wish = self.project.list_ui(ui, room.height, open.as_deref(), lend);
+            let open = (open.as_deref(), tab.is_some());
+            let wish = self.project.list_ui(ui, room.height, open, lend);
             asked.project = asked.project.take().or(wish);
             return;
         }

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use eframe::egui::{self, Align, Align2, Key, Modifiers, Role, Sense, Ui, WidgetInfo, vec2};
+use eframe::egui::{self, Align, Align2, Key, Role, Sense, Ui, WidgetInfo, vec2};
 
 use crate::app::any_session::Lend;
 use crate::app::folder::{self, TreeLine};
@@ -12,7 +12,7 @@ use crate::app::menu;
 use crate::app::status::verdict_words;
 use crate::app::text::live_ui;
 use crate::app::tokens::{GRID, ROW};
-use crate::app::widgets::{list_row_hint_ui, text_in};
+use crate::app::widgets::{list_row_hint_ui, ring_ui, text_in};
 
 use super::{Project, ProjectWish, move_wish};
 
@@ -43,6 +43,13 @@ impl Project {
         };
         let (rect, response) = list_row_hint_ui(ui, &line.name, &hint, is_open);
         let is_clicked = response.clicked() && self.pick(ui, &line.path);
+        if response.clicked() || response.has_focus() {
+            self.held = Some(line.path.clone());
+        }
+        let is_held = self.held.as_ref() == Some(&line.path);
+        if is_held {
+            ring_ui(ui, &response);
+        }
         let response = response.interact(Sense::drag());
         if scrolls {
             response.scroll_to_me(Some(Align::Center));
@@ -83,18 +90,13 @@ impl Project {
         let font = menu::row_font(ui);
         let text_rect = rect.with_min_x(rect.left() + 5.0 * GRID);
         text_in(ui, text_rect, Align2::LEFT_CENTER, &line.name, font, ink);
-        if response.has_focus() {
-            let (rename, trash) = ui.input_mut(|input| {
-                (
-                    input.consume_key(Modifiers::NONE, Key::F2),
-                    input.consume_key(Modifiers::NONE, Key::Delete),
-                )
-            });
-            if rename {
-                self.begin_rename(&line.path);
-            }
-            if trash {
-                wish = self.each(&line.path, |path| Some(ProjectWish::Trash(path.to_owned())));
+        if is_held {
+            match self.pressed.take() {
+                Some(Key::F2) => self.begin_rename(&line.path),
+                Some(_) => {
+                    wish = self.each(&line.path, |path| Some(ProjectWish::Trash(path.to_owned())));
+                }
+                None => {}
             }
         }
         response.context_menu(|ui| {

@@ -10,7 +10,8 @@ use eframe::egui::{
 
 use crate::app::editor::Cx;
 use crate::app::navigate::{self, Move};
-use crate::app::tokens::PAD;
+use crate::app::tokens::{PAD, ROW};
+use crate::app::toolbar::is_low;
 use crate::games::fourstep::FourStep;
 use crate::games::fourstep::spec::{Obstacle, Spec};
 use crate::report::Lang;
@@ -28,6 +29,8 @@ use super::{compare_ui, handles, keys, marks, previews, toolbar};
 
 /// Height of the pills and the minimap.
 pub(super) const FOOT: f32 = 76.0;
+/// Height of the pills alone, in a low canvas: the course is what needs the room.
+const LOW_FOOT: f32 = FOOT - minimap::HEIGHT - 8.0;
 /// How near the pointer must be to what is thinner than this.
 const NEAR: f32 = 4.0;
 
@@ -53,7 +56,9 @@ impl Canvas {
             return;
         }
         let area = ui.available_rect_before_wrap();
-        let (course, foot) = area.split_top_bottom_at_y(area.bottom() - FOOT);
+        let is_low = is_low(ui, area, FOOT);
+        let foot_height = if is_low { LOW_FOOT } else { FOOT };
+        let (course, foot) = area.split_top_bottom_at_y(area.bottom() - foot_height);
         let lands = stretches(cx.doc.spec());
         self.follow(desk, cx, &lands);
         marks::follow(desk, cx);
@@ -128,14 +133,19 @@ impl Canvas {
 
     fn foot_ui(&self, ui: &mut Ui, foot: Rect, desk: &mut Desk, cx: &mut Cx<'_, FourStep>, view: &View) {
         let foot = foot.shrink2(vec2(PAD - 2.0, 4.0));
-        let (pills, map) = foot.split_top_bottom_at_y(foot.bottom() - minimap::HEIGHT - 4.0);
-        let map = Rect::from_min_size(map.min, vec2(map.width(), minimap::HEIGHT));
-        let lands = stretches(cx.doc.spec());
-        let mut camera = desk.camera;
-        let name = tr(cx.lang, "minimap", "미니맵");
-        let scene = scene(desk, cx, &lands, view, None);
-        minimap::minimap_ui(ui, map, &scene, &mut camera, name);
-        desk.camera = camera;
+        let mut pills = foot;
+        // A low canvas has no room for it.
+        if minimap::HEIGHT + ROW < foot.height() {
+            let (above, map) = foot.split_top_bottom_at_y(foot.bottom() - minimap::HEIGHT - 4.0);
+            pills = above;
+            let map = Rect::from_min_size(map.min, vec2(map.width(), minimap::HEIGHT));
+            let lands = stretches(cx.doc.spec());
+            let mut camera = desk.camera;
+            let name = tr(cx.lang, "minimap", "미니맵");
+            let scene = scene(desk, cx, &lands, view, None);
+            minimap::minimap_ui(ui, map, &scene, &mut camera, name);
+            desk.camera = camera;
+        }
         ui.scope_builder(UiBuilder::new().max_rect(pills), |ui| {
             if desk.runs.playtest.is_some() {
                 playtest_bar_ui(ui, desk, cx.lang);

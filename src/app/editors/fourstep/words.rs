@@ -6,7 +6,7 @@ use crate::games::fourstep::generate::course::MAX_ATTEMPTS;
 use crate::games::fourstep::lattice::{X_PER_BEAT, cells_of_y};
 use crate::games::fourstep::names;
 use crate::games::fourstep::solve::margins::{MOST, Margin};
-use crate::games::fourstep::spec::{Land, Obstacle};
+use crate::games::fourstep::spec::{Land, Obstacle, Version};
 use crate::grammar::plural;
 use crate::report::{Lang, Text};
 
@@ -20,6 +20,14 @@ pub(super) fn land_word(land: Land, lang: Lang) -> &'static str {
         (Lang::En, Land::Burrow) => "Burrow",
         (Lang::En, Land::Sea) => "Sea",
         (Lang::En, Land::Mountain) => "Mountain",
+    }
+}
+
+/// Whose rules are played.
+pub(super) fn release_word(version: Version, lang: Lang) -> &'static str {
+    match (lang, version) {
+        (Lang::Ko, Version::Mended) => "개정",
+        (_, version) => version.word(),
     }
 }
 

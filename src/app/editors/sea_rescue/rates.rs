@@ -202,7 +202,8 @@ impl RatesDesk {
     /// Who plays and what he knows, and what can be asked and stopped.
     pub(super) fn controls_ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_, SeaRescue>) {
         let lang = cx.lang;
-        ui.horizontal(|ui| {
+        // In a narrow column the button stands below: a row that is too wide would widen all that is below it.
+        ui.horizontal_wrapped(|ui| {
             ui.spacing_mut().item_spacing.x = 6.0;
             question_ui(ui, cx);
             if let Some((_, progress)) = self.busy() {

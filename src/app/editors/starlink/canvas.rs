@@ -12,6 +12,7 @@ use eframe::egui::{
 use crate::app::editor::Cx;
 use crate::app::navigate::{self, Move};
 use crate::app::tokens::PAD;
+use crate::app::toolbar::is_low;
 use crate::games::starlink::StarLink;
 use crate::games::starlink::edit::{Snap, node_at};
 use crate::games::starlink::level::node_name;
@@ -26,9 +27,8 @@ use super::{commands, keys, paint, toolbar};
 
 /// Height of the pills.
 pub(super) const FOOT: f32 = 68.0;
-/// Their height in a canvas that is lower than this.
+/// Their height in a low canvas.
 const LOW_FOOT: f32 = 38.0;
-const LOW: f32 = 260.0;
 /// How near the pointer must be to a link, in points.
 const NEAR: f32 = 6.0;
 /// No more stars than this are named at once.
@@ -39,9 +39,8 @@ const MAX_LINKS: usize = 4_000;
 /// The canvas.
 pub(super) fn canvas_ui(ui: &mut Ui, desk: &mut Desk, cx: &mut Cx<'_, StarLink>) {
     let area = ui.available_rect_before_wrap();
-    // In a low window all pills stand in one row. A picture has no window around it and none of them in it.
-    let is_window = area.height() + FOOT < ui.ctx().content_rect().height();
-    let is_low = is_window && area.height() < LOW;
+    // In a low window all pills stand in one row.
+    let is_low = is_low(ui, area, FOOT);
     let height = if is_low { LOW_FOOT } else { FOOT };
     let (board, foot) = area.split_top_bottom_at_y(area.bottom() - height);
     let id = Id::unique(("starlink-canvas", ui.scope_id()));

@@ -72,9 +72,13 @@ pub(super) fn header(painter: &Painter, view: &View, shown: &Shown<'_>, cx: &Cx<
     }
     let gained = moment.score.saturating_sub(moment.score_before);
     let score = grouped(moment.score.into());
-    let right = rect.right_center() - vec2(0.0, 3.0);
-    // A small board has no room for all; the line of the quota is below in any case.
-    let queue_right = x + 6.0;
+    // Beside a board the score stands below what comes.
+    let (right, queue_right) = if view.is_low {
+        (rect.right_center() + vec2(0.0, 26.0), rect.left())
+    } else {
+        (rect.right_center() - vec2(0.0, 3.0), x + 6.0)
+    };
+    // A small board has no room for all; the line of the quota is there in any case.
     let galley = painter.layout_no_wrap(score, font(18.0, true), tokens.text);
     let placed = Align2::RIGHT_CENTER.anchor_size(right, galley.size());
     let placed = placed.translate(vec2((queue_right - placed.left()).max(0.0), 0.0));
@@ -103,10 +107,14 @@ pub(super) fn header(painter: &Painter, view: &View, shown: &Shown<'_>, cx: &Cx<
     }
     // How much of the quota is done, and where the stars are on the way there.
     if let Some(quota) = quota {
-        let line = Rect::from_min_max(
-            pos2(view.board.left(), rect.bottom() + 1.0),
-            pos2(view.board.right(), rect.bottom() + 4.0),
-        );
+        let line = if view.is_low {
+            Rect::from_min_size(rect.left_bottom() + vec2(0.0, 22.0), vec2(rect.width(), 3.0))
+        } else {
+            Rect::from_min_max(
+                pos2(view.board.left(), rect.bottom() + 1.0),
+                pos2(view.board.right(), rect.bottom() + 4.0),
+            )
+        };
         let share = (moment.cleared as f32 / quota.max(1) as f32).min(1.0);
         rates::bar_at(painter, line, share, tokens.accent, tokens);
     }
@@ -121,6 +129,9 @@ pub(super) fn chips(
     shown: &Shown<'_>,
     cx: &Cx<'_, SumDrop>,
 ) {
+    if view.is_low {
+        return;
+    }
     let tokens = cx.tokens;
     let landed = shown.moment.landed.as_ref().map(|landing| landing.column);
     let best = outcomes

@@ -13,6 +13,13 @@ pub(super) const CHIPS: f32 = 34.0;
 pub(super) const MARGINS: f32 = 40.0;
 /// Around everything.
 const AROUND: f32 = 12.0;
+/// In a canvas lower than this, in points, the board has all the height; what stands above it otherwise stands
+/// beside it, and the chips, which would be too small to be read, are left to the names of its columns.
+const LOW: f32 = 240.0;
+const LOW_AROUND: f32 = 6.0;
+/// What stands beside the board then needs so much.
+const BESIDE: f32 = 108.0;
+const LOW_GAP: f32 = 10.0;
 /// Zoom stays within these.
 pub(super) const ZOOM: (f32, f32) = (0.5, 4.0);
 
@@ -29,6 +36,8 @@ pub(super) struct View {
     pub width: u8,
     /// Rows.
     pub height: u8,
+    /// Whether the board has all the height of a low canvas.
+    pub is_low: bool,
 }
 
 /// What the designer did to the view.
@@ -60,15 +69,28 @@ impl View {
         camera: Camera,
         pixels_per_point: f32,
     ) -> Self {
-        let below = CHIPS + if has_margins { MARGINS } else { 0.0 };
-        let room = area.shrink2(vec2(AROUND.max(sides), AROUND)).size() - vec2(0.0, HEADER + below);
+        // A picture has no buttons at its sides, and shows all there is.
+        let is_low = area.height() < LOW && 0.0 < sides && !has_margins;
+        let (around, above, below) = if is_low {
+            (LOW_AROUND, 0.0, 0.0)
+        } else {
+            (AROUND, HEADER, CHIPS + if has_margins { MARGINS } else { 0.0 })
+        };
+        let room = area.shrink2(vec2(around.max(sides), around)).size() - vec2(0.0, above + below);
         let (columns, rows) = (f32::from(width.max(1)), f32::from(height.max(1)));
         let cell = (room.x / columns).min(room.y / rows).clamp(5.0, 56.0) * camera.zoom;
         let snap = |points: f32| (points * pixels_per_point).round() / pixels_per_point;
         let cell = ((cell * pixels_per_point).floor() / pixels_per_point).max(4.0);
         let size = cell * vec2(columns, rows);
-        let center = area.center() + camera.pan + vec2(0.0, 0.5 * (HEADER - below));
-        let min = center - 0.5 * size;
+        let center = area.center() + camera.pan + vec2(0.0, 0.5 * (above - below));
+        let mut min = center - 0.5 * size;
+        if is_low {
+            // As far to the left as what stands beside it needs, the same at every zoom.
+            let whole = columns * cell / camera.zoom;
+            let middle = area.center().x - 0.5 * whole;
+            let left = middle.min(area.right() - sides - BESIDE - LOW_GAP - whole);
+            min.x += left.max(area.left() + LOW_GAP) - middle;
+        }
         let board = Rect::from_min_size(pos2(snap(min.x), snap(min.y)), size);
         Self {
             area,
@@ -76,6 +98,7 @@ impl View {
             cell,
             width,
             height,
+            is_low,
         }
     }
 
@@ -116,6 +139,10 @@ impl View {
 
     /// The line above the board.
     pub(super) fn header(&self) -> Rect {
+        if self.is_low {
+            let left = self.board.right() + LOW_GAP;
+            return Rect::from_min_size(pos2(left, self.board.top()), vec2(BESIDE, 30.0));
+        }
         let (left, right) = (self.board.left(), self.board.right());
         let bottom = self.board.top() - 12.0;
         Rect::from_min_max(pos2(left, bottom - HEADER + 14.0), pos2(right, bottom))
@@ -219,6 +246,21 @@ mod tests {
         let view = View::fit(area, 36.0, (10, 12), true, Camera::default(), 1.5);
         let free = area.shrink2(vec2(35.0, 0.0));
         assert!(free.left() <= view.board.left() && view.board.right() <= free.right());
+    }
+
+    #[test]
+    fn a_low_canvas_is_the_boards() {
+        // As at 300 % on a screen of 1440 by 900 pixels, beside a column of panels.
+        let area = Rect::from_min_size(pos2(210.0, 48.0), vec2(267.0, 138.0));
+        let view = |camera| View::fit(area, 36.0, (10, 12), false, camera, 3.0);
+        let whole = view(Camera::default());
+        assert!(10.0 <= whole.cell, "{whole:?}");
+        assert!(area.contains_rect(whole.board) && area.contains_rect(whole.header()));
+        assert!(whole.board.right() < whole.header().left() && whole.header().right() < area.right() - 30.0);
+        let mut camera = Camera::default();
+        let pos = whole.cell((3, 3)).center();
+        camera.zoom_at(2.0, pos, &whole);
+        assert_eq!(view(camera).cell_at(pos), Some((3, 3)));
     }
 
     #[test]

@@ -10,7 +10,7 @@ use crate::games::fourstep::spec::{SearchMode, Spec, Version};
 use crate::report::{Lang, Text};
 
 use super::super::desk::Desk;
-use super::super::words::tr;
+use super::super::words::{release_word, tr};
 use super::Panel;
 use crate::app::number::{Number, one_ui};
 use crate::app::text::{line_ui, live_ui};
@@ -83,12 +83,12 @@ impl Panel<Desk, FourStep> for CoursePanel {
         if let Some(version) = pills_ui(
             ui,
             tr(lang, "rules", "규칙"),
-            &Version::ALL.map(|v| (v.word(), v)),
+            &Version::ALL.map(|version| (release_word(version, lang), version)),
             now,
         ) {
             let words = Text::new(
-                format!("Play by the rules of {}", version.word()),
-                format!("{} 규칙으로", version.word()),
+                format!("Play by the rules of {}", release_word(version, Lang::En)),
+                format!("{} 규칙으로", release_word(version, Lang::Ko)),
             );
             cx.doc.edit(words, Merge::Never, |spec| spec.version = version);
         }

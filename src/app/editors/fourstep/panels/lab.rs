@@ -19,7 +19,7 @@ use crate::grammar::plural;
 use crate::job::Job;
 use crate::report::Lang;
 
-use super::super::words::{plain, side_word, tr};
+use super::super::words::{plain, release_word, side_word, tr};
 use crate::app::widgets::pill_ui;
 
 /// Nodes that one lab may spend.
@@ -146,7 +146,7 @@ impl Lab {
             ui.label(RichText::new(tr(lang, "physics of", "물리")).color(tokens.weak));
             let now = self.version.unwrap_or(cx.doc.spec().version);
             for version in Version::ALL {
-                if pill_ui(ui, version.word(), now == version).clicked() {
+                if pill_ui(ui, release_word(version, lang), now == version).clicked() {
                     self.version = Some(version);
                 }
             }

@@ -103,7 +103,7 @@ pub(crate) fn ui(
                     picked = Some(row.set.clone());
                 }
                 // Many creatures have narrower marks, so that the numbers beside them can be read.
-                let room = rect.width() - COLUMNS[COLUMNS.len() - 1] - PLACES;
+                let room = room_of_marks(rect.width());
                 let step = (room / row.set.len().max(1) as f32).clamp(8.0, 18.0);
                 let mut x = rect.left();
                 for kind in &row.set {
@@ -173,7 +173,31 @@ pub(crate) fn ui(
     }
 }
 
+/// What is left of the leftmost column that is shown in such a width.
+fn room_of_marks(width: f32) -> f32 {
+    let shown = COLUMNS.into_iter().filter(|end| fits(*end, width)).last();
+    let place = if shown == COLUMNS.last().copied() {
+        PLACES
+    } else {
+        COLUMN
+    };
+    width - shown.map_or(0.0, |end| end + place)
+}
+
 /// Whether a column that ends so far from the right end stands beside the numbers of a set.
 fn fits(end: f32, width: f32) -> bool {
     BADGES + COLUMN + end <= width
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn marks_of_three_can_be_read_at_every_width() {
+        for width in (160..640).map(|width| width as f32) {
+            let room = room_of_marks(width);
+            assert!(52.0 <= room, "{room} of {width}");
+        }
+    }
 }
