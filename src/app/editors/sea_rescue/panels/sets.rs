@@ -175,7 +175,7 @@ pub(crate) fn ui(
 
 /// What is left of the leftmost column that is shown in such a width.
 fn room_of_marks(width: f32) -> f32 {
-    let shown = COLUMNS.into_iter().filter(|end| fits(*end, width)).last();
+    let shown = COLUMNS.into_iter().rfind(|end| fits(*end, width));
     let place = if shown == COLUMNS.last().copied() {
         PLACES
     } else {
