@@ -13,7 +13,7 @@ const EVERY: usize = STEPS_PER_BEAT as usize;
 
 /// What is known of heroes at whole beats: how many steps each lives to by the buttons that follow.
 #[derive(Clone, Debug, Default)]
-pub struct Tails {
+pub(super) struct Tails {
     known: Vec<BTreeMap<Hero, usize>>,
     /// States of the trip that is being played.
     passed: Vec<(usize, Hero)>,
@@ -22,7 +22,7 @@ pub struct Tails {
 impl Tails {
     /// What is known of a hero after `at` steps; who is new is remembered until the trip's [`Tails::end`].
     #[inline]
-    pub fn meet(&mut self, at: usize, hero: &Hero) -> Option<usize> {
+    pub(super) fn meet(&mut self, at: usize, hero: &Hero) -> Option<usize> {
         if !at.is_multiple_of(EVERY) {
             return None;
         }
@@ -34,7 +34,7 @@ impl Tails {
     }
 
     /// Ends a trip: everybody met on it lives to that many steps.
-    pub fn end(&mut self, lived_to: usize) {
+    pub(super) fn end(&mut self, lived_to: usize) {
         for (beat, hero) in self.passed.drain(..) {
             if self.known.len() <= beat {
                 self.known.resize_with(beat + 1, BTreeMap::new);
@@ -44,7 +44,7 @@ impl Tails {
     }
 
     /// Forgets what followed buttons that have changed: everything before a step.
-    pub fn forget_before(&mut self, step: usize) {
+    pub(super) fn forget_before(&mut self, step: usize) {
         let n = step.div_ceil(EVERY).min(self.known.len());
         self.known[..n].iter_mut().for_each(BTreeMap::clear);
     }
