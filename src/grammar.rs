@@ -49,6 +49,22 @@ pub fn counted<N: Count>(n: N, word: &str) -> String {
     format!("{n} {}", plural(&n, word))
 }
 
+/// A whole number with a comma every three digits.
+pub fn grouped(n: i64) -> String {
+    let digits = n.unsigned_abs().to_string();
+    let mut text = String::with_capacity(digits.len() + digits.len() / 3 + 1);
+    if n < 0 {
+        text.push('−');
+    }
+    for (idx, digit) in digits.chars().enumerate() {
+        if 0 < idx && (digits.len() - idx).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

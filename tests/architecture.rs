@@ -250,6 +250,45 @@ fn every_text_field_is_safe_with_input_methods() {
     assert_unknown(&files, &makers, "fields are made by app/text.rs alone");
 }
 
+/// What stands behind the call that begins with `text`, its arguments left out.
+fn after_call(text: &str) -> &str {
+    let (mut depth, mut is_quoted, mut is_escaped) = (0_usize, false, false);
+    for (at, letter) in text.char_indices() {
+        match letter {
+            _ if is_escaped => is_escaped = false,
+            '\\' if is_quoted => is_escaped = true,
+            '"' => is_quoted = !is_quoted,
+            '(' if !is_quoted => depth += 1,
+            ')' if !is_quoted && depth == 1 => return &text[at + 1..],
+            ')' if !is_quoted => depth -= 1,
+            _ => {}
+        }
+    }
+    ""
+}
+
+#[test]
+fn no_pill_has_two_tooltips() {
+    let mut found = Vec::new();
+    for path in rust_files("src/app") {
+        let text = fs::read_to_string(&path).unwrap();
+        for maker in ["pill_ui(", "pill_hint_ui("] {
+            for (at, _) in text.match_indices(maker) {
+                let mut rest = after_call(&text[at..]).trim_start();
+                while let Some(named) = rest.strip_prefix(".accessible_name") {
+                    rest = after_call(named).trim_start();
+                }
+                if rest.starts_with(".on_hover_text") {
+                    let number = text[..at].lines().count();
+                    found.push(format!("{}:{number}", path.display()));
+                }
+            }
+        }
+    }
+    let why = "the name would stand there twice: `pill_hint_ui` takes the hint";
+    assert!(found.is_empty(), "{why}:\n{}", found.join("\n"));
+}
+
 #[test]
 fn no_file_is_too_long_to_inherit() {
     let mut long = Vec::new();

@@ -219,6 +219,39 @@ fn removing_is_the_last_resort() {
 }
 
 #[test]
+fn spikes_that_are_shortened_stay_on_the_grid() {
+    for n_cells in 4..10 {
+        let shape = Shape::Spike {
+            n_cells,
+            base_720ths: 0,
+            from_ceiling: false,
+        };
+        let mut spec = walled_sea();
+        spec.terrains[0] = TerrainSpec {
+            land: Land::Field,
+            beats: 32,
+            obstacles: vec![Obstacle {
+                x_200ths: 4800,
+                shape,
+            }],
+            ..TerrainSpec::default()
+        };
+        let repairs = repaired(&spec, Wish::default(), &Control::unlimited());
+        let Some(repairs) = repairs else { continue };
+        let shorter: Vec<_> = { repairs.found.iter().flat_map(|repair| &repair.edits) }
+            .filter_map(|edit| edit.after.map(|after| (edit, after)))
+            .filter(|(edit, after)| after.shape.width_200ths() < edit.before.shape.width_200ths())
+            .collect();
+        assert!(!shorter.is_empty(), "{n_cells}: {repairs:?}");
+        for (edit, after) in shorter {
+            assert_eq!(after.x_200ths % 75, 0, "{n_cells}: {edit:?}");
+            let less = edit.before.shape.width_200ths().unwrap() - after.shape.width_200ths().unwrap();
+            assert_eq!(edit.size_cells, f64::from(less) / 200.0);
+        }
+    }
+}
+
+#[test]
 fn sweeps_end_where_the_largest_margin_is() {
     let spec = daily("2026-10-07");
     let (level, answer) = solved(&spec);

@@ -28,6 +28,8 @@ use window::{Window, key_event, open, tap};
 mod load;
 #[path = "ui_fourstep_panels/patterns.rs"]
 mod patterns;
+#[path = "ui_fourstep_panels/still.rs"]
+mod still;
 
 const CTRL: Modifiers = Modifiers::COMMAND;
 const NONE: Modifiers = Modifiers::NONE;

@@ -6,7 +6,7 @@ use eframe::egui::Ui;
 use super::editor::Editor;
 use super::lang::Word;
 use super::session::Session;
-use super::widgets::pill_ui;
+use super::widgets::pill_hint_ui;
 use crate::report::Lang;
 
 /// Something that is seen on a canvas or is not.
@@ -85,7 +85,7 @@ pub fn pills_ui<'a>(ui: &mut Ui, layers: impl IntoIterator<Item = Layer<'a>>, la
         name, hint, is_on, ..
     } in layers
     {
-        let pill = pill_ui(ui, name.get(lang), *is_on).on_hover_text(hint.get(lang));
+        let pill = pill_hint_ui(ui, name.get(lang), *is_on, hint.get(lang));
         if pill.clicked() {
             *is_on = !*is_on;
         }

@@ -7,6 +7,7 @@ use eframe::egui::{
     Stroke, StrokeKind, TextStyle, Ui, WidgetInfo, vec2,
 };
 
+pub use crate::grammar::grouped;
 use crate::report::{Figure, Lang, Value, figure_word, real_text, unit_word};
 
 use super::dock;
@@ -91,22 +92,6 @@ pub fn value_text(value: &Value, lang: Lang) -> String {
         Value::Words(words) => figure_word(words, lang).to_owned(),
         Value::None => "–".to_owned(),
     }
-}
-
-/// A whole number with a comma every three digits.
-pub fn grouped(n: i64) -> String {
-    let digits = n.unsigned_abs().to_string();
-    let mut text = String::with_capacity(digits.len() + digits.len() / 3 + 1);
-    if n < 0 {
-        text.push('−');
-    }
-    for (idx, digit) in digits.chars().enumerate() {
-        if 0 < idx && (digits.len() - idx).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
 }
 
 /// A large count in few characters: `68,911`, `2.1 M`.
@@ -307,8 +292,23 @@ pub fn pill_width(ui: &Ui, words: &str) -> f32 {
     galley.size().x + PILL_PAD
 }
 
-/// A small round toggle.
+/// A small round toggle. Its tooltip is its name with its keys; whoever has more to say takes [`pill_hint_ui`].
 pub fn pill_ui(ui: &mut Ui, words: &str, is_on: bool) -> Response {
+    let response = bare_pill_ui(ui, words, is_on);
+    with_keys_hint(ui, response, words)
+}
+
+/// A pill with a tooltip of its own, which has the keys too: a second tooltip would lie below the first and say the
+/// name, which stands on the pill, once more.
+pub fn pill_hint_ui(ui: &mut Ui, words: &str, is_on: bool, hint: &str) -> Response {
+    let response = bare_pill_ui(ui, words, is_on);
+    match keys::of_name(ui, words).filter(|keys| !hint.contains(keys.as_str())) {
+        Some(keys) => response.on_hover_text(format!("{hint} ({keys})")),
+        None => response.on_hover_text(hint),
+    }
+}
+
+fn bare_pill_ui(ui: &mut Ui, words: &str, is_on: bool) -> Response {
     let tokens = Tokens::current(ui);
     let font = TextStyle::Small.resolve(ui.style());
     let galley = ui.fonts_mut(|fonts| fonts.layout_no_wrap(words.to_owned(), font, tokens.text));
@@ -335,7 +335,23 @@ pub fn pill_ui(ui: &mut Ui, words: &str, is_on: bool) -> Response {
         .min;
     ui.painter().galley_with_override_text_color(at, galley, color);
     response.widget_info(|| WidgetInfo::selected(Role::Button, true, is_on, words));
-    with_keys_hint(ui, response, words)
+    response
+}
+
+/// Height of so many rows of a list, one below the other.
+pub fn rows_height(ui: &Ui, n_rows: usize) -> f32 {
+    let gaps = n_rows.saturating_sub(1) as f32 * ui.spacing().item_spacing.y;
+    n_rows as f32 * ROW + gaps
+}
+
+/// Content in a room that is at least that high: what stands below it stays where it is while what the content
+/// tells of is on its way.
+pub fn room_ui<R>(ui: &mut Ui, height: f32, content: impl FnOnce(&mut Ui) -> R) -> R {
+    let room = ui.vertical(|ui| {
+        ui.set_min_height(height);
+        content(ui)
+    });
+    room.inner
 }
 
 #[cfg(test)]

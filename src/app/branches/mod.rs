@@ -8,7 +8,7 @@ use crate::app::inspect::{InspectWish, words};
 use crate::app::session::BranchLine;
 use crate::app::text::line_ui;
 use crate::app::tokens::{GRID, ROW, SMALL};
-use crate::app::widgets::{accent_button_ui, grouped, icon_button_ui, pill_ui};
+use crate::app::widgets::{accent_button_ui, grouped, icon_button_ui, pill_hint_ui};
 use crate::doc::notes::Maker;
 use crate::play::PlayCommand;
 
@@ -76,7 +76,7 @@ fn branch_ui(ui: &mut Ui, branch: &BranchLine, lend: &Lend, wishes: &mut Vec<Ins
         ui.spacing_mut().item_spacing.x = GRID;
         ui.add_space(left);
         let frame = grouped(branch.frame as i64);
-        let go = pill_ui(ui, &frame, false).on_hover_text(words::GO.get(lang));
+        let go = pill_hint_ui(ui, &frame, false, words::GO.get(lang));
         if go.clicked() {
             wishes.push(InspectWish::Play(PlayCommand::GoTo(branch.frame)));
         }

@@ -6,7 +6,7 @@ use crate::app::any_session::{AnySession, Lend};
 use crate::app::icons::Icon;
 use crate::app::text::line_ui;
 use crate::app::tokens::{GRID, ROW};
-use crate::app::widgets::{accent_button_ui, grouped, icon_button_ui, pill_ui};
+use crate::app::widgets::{accent_button_ui, grouped, icon_button_ui, pill_hint_ui};
 use crate::play::PlayCommand;
 
 use super::{InspectWish, words};
@@ -37,8 +37,8 @@ pub(super) fn marks_ui(ui: &mut Ui, session: &dyn AnySession, lend: &Lend, wishe
                     ui.horizontal(|ui| {
                         ui.spacing_mut().item_spacing.x = GRID;
                         let frame = grouped(mark.frame as i64);
-                        let go = pill_ui(ui, &frame, mark.frame == here);
-                        if go.on_hover_text(words::GO.get(lend.lang)).clicked() {
+                        let hint = words::GO.get(lend.lang);
+                        if pill_hint_ui(ui, &frame, mark.frame == here, hint).clicked() {
                             wishes.push(InspectWish::Play(PlayCommand::GoTo(mark.frame)));
                         }
                         let width = (ui.available_width() - 34.0).max(40.0);

@@ -36,7 +36,7 @@ pub mod world;
 use crate::control::Control;
 use crate::frames::Frames;
 use crate::game::{Ask, Content, Game, GameId, GameReport, Generated};
-use crate::grammar::counted;
+use crate::grammar::{counted, grouped};
 use crate::report::names::field as field_word;
 use crate::report::{Draw, Event, EventKind, Issue, Lang, Report, Text, Verdict, Why};
 use frame::Frame;
@@ -313,9 +313,12 @@ fn log(course: &Course) -> Vec<Text> {
                 Text::new(
                     format!(
                         "{head}; crossed, at most {} at once",
-                        counted(attempt.peak, "state")
+                        counted(grouped(attempt.peak as i64), "state")
                     ),
-                    format!("{head_ko}; 통과, 동시 상태 최대 {}개", attempt.peak),
+                    format!(
+                        "{head_ko}; 통과, 동시 상태 최대 {}개",
+                        grouped(attempt.peak as i64)
+                    ),
                 )
             } else {
                 let killers: Vec<String> = attempt

@@ -3,7 +3,7 @@
 use super::lattice::cells_of_x;
 use super::level::Level;
 use super::spec::Shape;
-use crate::grammar::{counted, plural};
+use crate::grammar::{counted, grouped, plural};
 use crate::report::Text;
 
 impl Shape {
@@ -104,7 +104,8 @@ pub fn short(value: f64, digits: usize) -> String {
 
 /// How many states, in words.
 pub fn states(n: u64) -> Text {
-    Text::new(counted(n, "state"), format!("상태 {n}개"))
+    let n = grouped(i64::try_from(n).unwrap_or(i64::MAX));
+    Text::new(counted(&n, "state"), format!("상태 {n}개"))
 }
 
 /// A way along the course in words: to which side, and how many cells (from 200ths of a cell).

@@ -43,6 +43,8 @@ pub(super) struct Attempts {
     job: Option<Job<Found>>,
     asked: Option<Key>,
     log: Option<Arc<Vec<LandLog>>>,
+    /// Whether [`Attempts::log`] is that of the course before, until its own is made.
+    is_log_old: bool,
     looked_at: Option<u64>,
     /// Makes a course to be put in the place of this one.
     loading: Option<Job<Found>>,
@@ -54,6 +56,11 @@ pub(super) struct Attempts {
 impl Attempts {
     /// The attempts at a land, while the course is of a known plan.
     pub(super) fn of(&self, terrain: usize) -> Option<&LandLog> {
+        self.shown(terrain).filter(|_| !self.is_log_old)
+    }
+
+    /// The attempts at a land to be read; until they are made those of the course before.
+    pub(super) fn shown(&self, terrain: usize) -> Option<&LandLog> {
         self.log.as_ref()?.get(terrain)
     }
 
@@ -71,6 +78,7 @@ impl Attempts {
             match done.result {
                 Ok(Found::Log(key, log)) if self.asked.as_ref() == Some(&key) => {
                     self.log = Some(Arc::new(log));
+                    self.is_log_old = false;
                 }
                 Ok(Found::Land(land)) => note = apply(cx, &land),
                 _ => {}
@@ -96,7 +104,7 @@ impl Attempts {
             return note;
         }
         self.asked = Some(key.clone());
-        self.log = None;
+        self.is_log_old = true;
         self.tag += 1;
         let job = self.job.get_or_insert_with(|| Job::new(cx.wake.clone()));
         job.request(self.tag, move |ctl, emit| {

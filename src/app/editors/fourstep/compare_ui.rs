@@ -20,7 +20,7 @@ use super::geometry::{LOWER_LANE, hero_area};
 use super::paint::{Boxes, font, lands, obstacles};
 use super::view::{Camera, View};
 use super::words::{beats, land_word, plain, tr, try_words};
-use crate::app::widgets::pill_ui;
+use crate::app::widgets::{pill_hint_ui, pill_ui};
 
 /// Width of what is said of each attempt.
 const SAID: f32 = 178.0;
@@ -115,9 +115,8 @@ fn head_ui(ui: &mut Ui, compare: &mut Compare, cx: &Cx<'_, FourStep>) -> bool {
             ("›", tr(lang, "Attempts: next step", "시도: 다음 스텝"), 1),
             ("»", tr(lang, "Attempts: next decision", "시도: 다음 결정"), per),
         ] {
-            if pill_ui(ui, sign, false)
+            if pill_hint_ui(ui, sign, false, name)
                 .accessible_name(name)
-                .on_hover_text(name)
                 .clicked()
             {
                 compare.go(by);
@@ -145,7 +144,7 @@ fn head_ui(ui: &mut Ui, compare: &mut Compare, cx: &Cx<'_, FourStep>) -> bool {
         }
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
             let words = tr(lang, "Back to the course", "코스로 돌아가기");
-            if pill_ui(ui, words, false).on_hover_text("Esc").clicked() {
+            if pill_hint_ui(ui, words, false, "Esc").clicked() {
                 stays = false;
             }
         });

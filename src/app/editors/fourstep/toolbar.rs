@@ -5,7 +5,7 @@ use eframe::egui::Ui;
 use crate::app::editor::Cx;
 use crate::app::layers::pills_ui;
 use crate::app::toolbar::{End, pill_row_ui};
-use crate::app::widgets::pill_ui;
+use crate::app::widgets::{pill_hint_ui, pill_ui};
 use crate::games::fourstep::FourStep;
 use crate::report::Lang;
 
@@ -68,8 +68,7 @@ fn snap_ui(ui: &mut Ui, desk: &mut Desk, snap: Snap, lang: Lang) {
         "Places are rounded to this; Alt: fine",
         "이 간격에 맞춤; Alt: 미세",
     );
-    let pill = pill_ui(ui, snap_words(snap, lang), desk.snap == snap);
-    if pill.on_hover_text(hint).clicked() {
+    if pill_hint_ui(ui, snap_words(snap, lang), desk.snap == snap, hint).clicked() {
         desk.snap = snap;
     }
 }

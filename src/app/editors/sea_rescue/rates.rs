@@ -22,7 +22,7 @@ use crate::report::Text;
 
 use super::facts::Facts;
 use super::words::tr;
-use crate::app::widgets::pill_ui;
+use crate::app::widgets::{pill_hint_ui, pill_ui};
 
 /// What the rates are of.
 #[derive(Clone, Debug, PartialEq)]
@@ -218,13 +218,17 @@ impl RatesDesk {
                         job.cancel();
                     }
                 }
-            } else if pill_ui(ui, tr(lang, "Optimum", "최적 계산"), false)
-                .on_hover_text(tr(
+            } else if pill_hint_ui(
+                ui,
+                tr(lang, "Optimum", "최적 계산"),
+                false,
+                tr(
                     lang,
                     "The exact best chance of rescuing all, set by set: a minute or so",
                     "조합마다 모두 구조할 정확한 최대 확률: 1분쯤",
-                ))
-                .clicked()
+                ),
+            )
+            .clicked()
             {
                 self.ask_best(cx);
             }

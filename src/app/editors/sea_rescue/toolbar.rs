@@ -5,7 +5,7 @@ use eframe::egui::{self, Ui};
 use crate::app::editor::Cx;
 use crate::app::tokens::Tokens;
 use crate::app::toolbar::End;
-use crate::app::widgets::pill_ui;
+use crate::app::widgets::{pill_hint_ui, pill_ui};
 use crate::games::sea_rescue::SeaRescue;
 use crate::grammar::counted;
 use crate::report::Lang;
@@ -74,7 +74,7 @@ pub(super) fn draw_ui(ui: &mut Ui, desk: &mut Desk, end: End, lang: Lang) {
             "끌면 패턴이 움직임 (또는 Alt)",
         );
         let words = tr(lang, "Move", "옮기기");
-        if pill_ui(ui, words, desk.moves).on_hover_text(hint).clicked() {
+        if pill_hint_ui(ui, words, desk.moves, hint).clicked() {
             desk.moves = !desk.moves;
         }
         return;
@@ -82,10 +82,7 @@ pub(super) fn draw_ui(ui: &mut Ui, desk: &mut Desk, end: End, lang: Lang) {
     ui.add_space(8.0);
     for layer in Layer::ALL {
         let (words, hint) = layer_words(layer, lang);
-        if pill_ui(ui, words, desk.layer == layer)
-            .on_hover_text(hint)
-            .clicked()
-        {
+        if pill_hint_ui(ui, words, desk.layer == layer, hint).clicked() {
             desk.layer = layer;
         }
     }
@@ -97,7 +94,7 @@ pub(super) fn round_ui(ui: &mut Ui, desk: &mut Desk, cx: &Cx<'_, SeaRescue>, end
     if end == End::Right {
         let can_play = cx.level.is_some() && cx.doc.recording().is_none();
         let words = tr(lang, "Playtest", "해 보기");
-        return can_play && pill_ui(ui, words, false).on_hover_text("F5").clicked();
+        return can_play && pill_hint_ui(ui, words, false, "F5").clicked();
     }
     ui.add_space(12.0);
     let is_all = !desk.hides_odds && desk.posterior_of.is_none();
@@ -106,10 +103,7 @@ pub(super) fn round_ui(ui: &mut Ui, desk: &mut Desk, cx: &Cx<'_, SeaRescue>, end
         "The chance that each hidden hex is occupied",
         "가려진 칸이 차 있을 확률",
     );
-    if pill_ui(ui, tr(lang, "Odds", "확률"), is_all)
-        .on_hover_text(hint)
-        .clicked()
-    {
+    if pill_hint_ui(ui, tr(lang, "Odds", "확률"), is_all, hint).clicked() {
         desk.hides_odds = is_all;
         desk.posterior_of = None;
     }
@@ -119,7 +113,7 @@ pub(super) fn round_ui(ui: &mut Ui, desk: &mut Desk, cx: &Cx<'_, SeaRescue>, end
         let words = (kind + 1).to_string();
         let creature = cx.doc.spec().creatures.get(usize::from(kind));
         let name = creature.map_or("", |creature| super::words::creature(creature, lang));
-        if pill_ui(ui, &words, is_on).on_hover_text(name).clicked() {
+        if pill_hint_ui(ui, &words, is_on, name).clicked() {
             desk.hides_odds = false;
             desk.posterior_of = (!is_on).then_some(kind);
         }
@@ -138,17 +132,14 @@ pub(super) fn playtest_ui(ui: &mut Ui, playtest: &mut Playtest, end: End, lang: 
         return false;
     }
     let stop = tr(lang, "Stop and keep", "끝내고 저장");
-    let stops = pill_ui(ui, stop, true).on_hover_text("Esc").clicked();
+    let stops = pill_hint_ui(ui, stop, true, "Esc").clicked();
     let hint = tr(
         lang,
         "A look while the round runs is recorded as usedAnswer",
         "판이 끝나기 전에 보면 usedAnswer로 기록됨",
     );
     let words = tr(lang, "Show answer", "정답 보기");
-    if pill_ui(ui, words, playtest.shows_answer)
-        .on_hover_text(hint)
-        .clicked()
-    {
+    if pill_hint_ui(ui, words, playtest.shows_answer, hint).clicked() {
         playtest.toggle_answer();
     }
     let words = tr(lang, "Odds", "확률");

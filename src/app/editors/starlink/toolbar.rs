@@ -5,7 +5,7 @@ use eframe::egui::{Align, Layout, Ui, vec2};
 use crate::app::editor::Cx;
 use crate::app::layers::pills_ui;
 use crate::app::toolbar::{End, pill_row_ui};
-use crate::app::widgets::pill_ui;
+use crate::app::widgets::{pill_hint_ui, pill_ui};
 use crate::games::starlink::StarLink;
 use crate::games::starlink::edit::Snap;
 use crate::report::Lang;
@@ -77,13 +77,12 @@ fn modes_ui(ui: &mut Ui, desk: &mut Desk, lang: Lang) {
 fn snaps_ui(ui: &mut Ui, desk: &mut Desk, lang: Lang) {
     ui.add_space(12.0);
     for snap in [Snap::Centre, Snap::Jitter, Snap::Free] {
-        let response = pill_ui(ui, snap_words(snap, lang), desk.snap == snap);
         let hint = tr(
             lang,
             "What places are rounded to. Alt: 1/1000 cell; Ctrl: cell centre",
             "자리를 맞추는 단위. Alt: 1/1000칸, Ctrl: 칸 가운데",
         );
-        if response.on_hover_text(hint).clicked() {
+        if pill_hint_ui(ui, snap_words(snap, lang), desk.snap == snap, hint).clicked() {
             desk.snap = snap;
         }
     }

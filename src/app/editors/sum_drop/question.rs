@@ -14,7 +14,7 @@ use crate::report::Lang;
 
 use super::moment::parse_seed;
 use super::words::tr;
-use crate::app::widgets::pill_ui;
+use crate::app::widgets::{pill_hint_ui, pill_ui};
 
 /// Which of the lesser sections are unfolded.
 #[derive(Clone, Copy, Debug, Default)]
@@ -105,10 +105,7 @@ pub(super) fn seed_ui(ui: &mut Ui, cx: &mut Cx<'_, SumDrop>, folds: &mut Folds) 
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 4.0;
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            if pill_ui(ui, tr(lang, "Next attempt", "다음 시도"), false)
-                .on_hover_text("Ctrl+G")
-                .clicked()
-            {
+            if pill_hint_ui(ui, tr(lang, "Next attempt", "다음 시도"), false, "Ctrl+G").clicked() {
                 go_to_attempt(cx, 1);
             }
             if pill_ui(ui, tr(lang, "Back", "이전"), false).clicked() {

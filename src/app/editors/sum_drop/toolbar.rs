@@ -8,7 +8,7 @@ use crate::app::editor::Cx;
 use crate::app::layers::pills_ui;
 use crate::app::tokens::Tokens;
 use crate::app::toolbar::{End, pill_row_ui};
-use crate::app::widgets::pill_ui;
+use crate::app::widgets::{pill_hint_ui, pill_ui};
 use crate::doc::Merge;
 use crate::games::sum_drop::SumDrop;
 use crate::games::sum_drop::board::STONE;
@@ -43,7 +43,7 @@ pub(super) fn tools_ui(
     pill_row_ui(ui, 6.0, |ui, end| {
         if end == End::Right {
             let words = tr(lang, "Playtest", "해 보기");
-            if can_play && pill_ui(ui, words, false).on_hover_text("F5").clicked() {
+            if can_play && pill_hint_ui(ui, words, false, "F5").clicked() {
                 wish = Some(Wish::Play);
             }
             return;
@@ -99,10 +99,7 @@ pub(super) fn palette_ui(
                 "Take the start board from the seed again",
                 "시작 보드를 다시 시드에서 만들기",
             );
-            if pill_ui(ui, tr(lang, "From seed", "시드에서"), false)
-                .on_hover_text(hint)
-                .clicked()
-            {
+            if pill_hint_ui(ui, tr(lang, "From seed", "시드에서"), false, hint).clicked() {
                 let label = Text::new(
                     format!("Seed the start board of stage {stage}"),
                     format!("{stage}번 시작 보드를 시드에서"),
@@ -116,10 +113,7 @@ pub(super) fn palette_ui(
                 "Write the seed's start board into the stage",
                 "시드의 시작 보드를 스테이지에 저장",
             );
-            if pill_ui(ui, tr(lang, "Keep", "고정"), false)
-                .on_hover_text(hint)
-                .clicked()
-            {
+            if pill_hint_ui(ui, tr(lang, "Keep", "고정"), false, hint).clicked() {
                 let board = shown.moment.board.to_rows();
                 let label = Text::new(
                     format!("Keep the start board of stage {stage}"),
@@ -195,7 +189,7 @@ pub(super) fn playtest_ui(ui: &mut Ui, playtest: &mut Playtest, lang: Lang) -> O
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 6.0;
         let stop = tr(lang, "Stop and keep", "끝내고 저장");
-        if pill_ui(ui, stop, true).on_hover_text("Esc").clicked() {
+        if pill_hint_ui(ui, stop, true, "Esc").clicked() {
             wish = Some(Wish::Stop);
         }
         let pause = if playtest.clock.is_paused {
@@ -203,25 +197,16 @@ pub(super) fn playtest_ui(ui: &mut Ui, playtest: &mut Playtest, lang: Lang) -> O
         } else {
             tr(lang, "Pause", "일시 정지")
         };
-        if pill_ui(ui, pause, playtest.clock.is_paused)
-            .on_hover_text("P")
-            .clicked()
-        {
+        if pill_hint_ui(ui, pause, playtest.clock.is_paused, "P").clicked() {
             playtest.clock.is_paused = !playtest.clock.is_paused;
         }
-        if pill_ui(ui, tr(lang, "Restart", "다시"), false)
-            .on_hover_text("R")
-            .clicked()
-        {
+        if pill_hint_ui(ui, tr(lang, "Restart", "다시"), false, "R").clicked() {
             wish = Some(Wish::Restart);
         }
         ui.add_space(8.0);
         let hint = tr(lang, "Speed: + and -", "속도: +, -");
         let speed = playtest.clock.speed;
-        if pill_ui(ui, &format!("{speed}×"), speed != 1.0)
-            .on_hover_text(hint)
-            .clicked()
-        {
+        if pill_hint_ui(ui, &format!("{speed}×"), speed != 1.0, hint).clicked() {
             let is_last = SPEEDS.last() == Some(&speed);
             let [slowest, ..] = SPEEDS;
             playtest.clock.speed = if is_last { slowest } else { changed_speed(speed, 1) };

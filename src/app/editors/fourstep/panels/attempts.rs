@@ -5,7 +5,7 @@ use eframe::egui::{self, Align2, RichText, Ui};
 
 use crate::app::editor::Cx;
 use crate::app::tokens::{GRID, SMALL};
-use crate::app::widgets::{list_row_hint_ui, text_in};
+use crate::app::widgets::{list_row_hint_ui, pill_hint_ui, room_ui, rows_height, text_in};
 use crate::doc::Merge;
 use crate::games::fourstep::FourStep;
 use crate::games::fourstep::forms::Hero;
@@ -19,7 +19,6 @@ use super::super::desk::Desk;
 use super::super::paint::font;
 use super::super::words::{beats, plain, tr, try_words};
 use super::Panel;
-use crate::app::widgets::pill_ui;
 
 /// The panel.
 pub(super) struct AttemptsPanel;
@@ -43,40 +42,13 @@ impl Panel<Desk, FourStep> for AttemptsPanel {
         let Some(terrain) = desk.selection.terrain else {
             return;
         };
-        let Some(of) = cx.doc.spec().terrains.get(terrain) else {
+        let Some(of) = cx.doc.spec().terrains.get(terrain).cloned() else {
             return;
         };
         let x0 = stretches(cx.doc.spec())
             .get(terrain)
             .map_or(0, |stretch| stretch.x0);
         let is_frozen = of.attempts == 0;
-        let mut chosen = None;
-        match desk.attempts.of(terrain).filter(|log| log.land == of.land) {
-            Some(log) => {
-                for (idx, attempt) in log.attempts.iter().enumerate() {
-                    let is_on = attempt.obstacles == of.obstacles && of.uses.is_empty();
-                    if row_ui(ui, cx, idx, attempt, is_on, x0) {
-                        chosen = Some((idx, attempt.clone()));
-                    }
-                }
-            }
-            None => {
-                let words = if desk.attempts.is_busy() {
-                    "…"
-                } else {
-                    tr(
-                        lang,
-                        "No generator made this course",
-                        "생성기가 만든 코스가 아닙니다",
-                    )
-                };
-                ui.label(RichText::new(words).color(cx.tokens.faint));
-            }
-        }
-        if let Some((idx, attempt)) = chosen {
-            put(cx, terrain, idx, &attempt);
-        }
-        ui.add_space(GRID);
         ui.spacing_mut().item_spacing = egui::vec2(6.0, 4.0);
         ui.horizontal_wrapped(|ui| {
             let hint = tr(
@@ -84,9 +56,13 @@ impl Panel<Desk, FourStep> for AttemptsPanel {
                 "Every attempt on one axis of time, to be stepped through",
                 "모든 시도를 한 시간축에 놓고 스텝마다 보기",
             );
-            if pill_ui(ui, tr(lang, "Side by side", "나란히"), desk.compare.is_some())
-                .on_hover_text(hint)
-                .clicked()
+            if pill_hint_ui(
+                ui,
+                tr(lang, "Side by side", "나란히"),
+                desk.compare.is_some(),
+                hint,
+            )
+            .clicked()
             {
                 super::super::compare_ui::toggle(desk, cx);
             }
@@ -95,10 +71,7 @@ impl Panel<Desk, FourStep> for AttemptsPanel {
                 "Draw this terrain again from another seed, for the hero who enters it",
                 "들어오는 상태에 맞춰 이 지형만 다른 시드로 다시 생성",
             );
-            if pill_ui(ui, tr(lang, "Regenerate", "다시 생성"), false)
-                .on_hover_text(hint)
-                .clicked()
-            {
+            if pill_hint_ui(ui, tr(lang, "Regenerate", "다시 생성"), false, hint).clicked() {
                 let start = desk
                     .findings
                     .land_of_terrain(terrain)
@@ -110,14 +83,45 @@ impl Panel<Desk, FourStep> for AttemptsPanel {
                 "Keep it as it is: it counts as made by hand",
                 "그대로 두고 손으로 만든 지형으로 여김",
             );
-            if pill_ui(ui, tr(lang, "Freeze", "고정"), is_frozen)
-                .on_hover_text(hint)
-                .clicked()
-                && !is_frozen
-            {
+            if pill_hint_ui(ui, tr(lang, "Freeze", "고정"), is_frozen, hint).clicked() && !is_frozen {
                 freeze(cx, terrain);
             }
         });
+        let n_made = of.attempts as usize;
+        ui.add_space(GRID);
+        let mut chosen = None;
+        // As many rows while the log is made as there will be.
+        let n_shown = desk.attempts.shown(terrain).map_or(0, |log| log.attempts.len());
+        let height = rows_height(ui, n_made.max(n_shown).max(1));
+        room_ui(ui, height, |ui| {
+            let is_known = desk.attempts.of(terrain).is_some();
+            let log = desk.attempts.shown(terrain);
+            let Some(log) = log.filter(|log| log.land == of.land) else {
+                let words = if desk.attempts.is_busy() {
+                    "…"
+                } else {
+                    tr(
+                        lang,
+                        "No generator made this course",
+                        "생성기가 만든 코스가 아닙니다",
+                    )
+                };
+                ui.label(RichText::new(words).color(cx.tokens.faint));
+                return;
+            };
+            if !is_known {
+                ui.multiply_opacity(0.5);
+            }
+            for (idx, attempt) in log.attempts.iter().enumerate() {
+                let is_on = attempt.obstacles == of.obstacles && of.uses.is_empty();
+                if row_ui(ui, cx, idx, attempt, is_on, x0) && is_known {
+                    chosen = Some((idx, attempt.clone()));
+                }
+            }
+        });
+        if let Some((idx, attempt)) = chosen {
+            put(cx, terrain, idx, &attempt);
+        }
     }
 }
 

@@ -7,7 +7,7 @@ use eframe::egui::{self, Color32, ProgressBar, RichText, Ui, WidgetInfo, vec2};
 use egui_plot::{HLine, Heatmap, Plot, PlotPoint, uniform_grid_spacer};
 
 use crate::app::editor::Cx;
-use crate::app::tokens::{SMALL, Tokens};
+use crate::app::tokens::{ROW, SMALL, Tokens};
 use crate::games::fourstep::FourStep;
 use crate::games::fourstep::forms::{Hero, Side};
 use crate::games::fourstep::lattice::{X_PER_CELL, X_PER_STEP};
@@ -20,7 +20,7 @@ use crate::job::Job;
 use crate::report::Lang;
 
 use super::super::words::{plain, release_word, side_word, tr};
-use crate::app::widgets::pill_ui;
+use crate::app::widgets::{pill_ui, room_ui};
 
 /// Nodes that one lab may spend.
 const NODES: u64 = 400_000_000;
@@ -151,20 +151,8 @@ impl Lab {
                 }
             }
         });
-        if self.job.as_ref().is_some_and(Job::is_busy) {
-            self.busy_ui(ui, lang);
-        } else if self.is_stopped {
-            if pill_ui(ui, tr(lang, "Try again", "다시 시도"), false).clicked() {
-                self.asked = None;
-            }
-        } else if self.is_out_of_budget {
-            let words = tr(
-                lang,
-                "The budget ran out before every place was tried",
-                "모든 자리를 시도하기 전에 정해진 양을 다 썼습니다",
-            );
-            ui.label(RichText::new(words).color(tokens.warn));
-        }
+        // One line, whatever it says: what is below stays where it is when the lab is done.
+        room_ui(ui, ROW, |ui| self.state_ui(ui, cx));
         let Some((plan, map)) = self.map.clone() else {
             return;
         };
@@ -178,6 +166,25 @@ impl Lab {
             map_ui(ui, (tokens, lang), &map, (self.variant, self.entry), asked);
         });
         self.summary_ui(ui, cx, &map, asked);
+    }
+
+    /// How far it is, or why it ended.
+    fn state_ui(&mut self, ui: &mut Ui, cx: &Cx<'_, FourStep>) {
+        let lang = cx.lang;
+        if self.job.as_ref().is_some_and(Job::is_busy) {
+            self.busy_ui(ui, lang);
+        } else if self.is_stopped {
+            if pill_ui(ui, tr(lang, "Try again", "다시 시도"), false).clicked() {
+                self.asked = None;
+            }
+        } else if self.is_out_of_budget {
+            let words = tr(
+                lang,
+                "The budget ran out before every place was tried",
+                "모든 자리를 시도하기 전에 정해진 양을 다 썼습니다",
+            );
+            ui.label(RichText::new(words).color(cx.tokens.warn));
+        }
     }
 
     fn busy_ui(&mut self, ui: &mut Ui, lang: Lang) {

@@ -6,7 +6,8 @@ use eframe::egui::{self, RichText, Ui};
 use crate::app::editor::Cx;
 use crate::app::number::{Number, one_ui};
 use crate::app::text::live_ui;
-use crate::app::widgets::pill_ui;
+use crate::app::tokens::SMALL;
+use crate::app::widgets::{pill_hint_ui, pill_ui};
 use crate::games::fourstep::FourStep;
 use crate::games::fourstep::ask::is_date;
 use crate::games::fourstep::generate::again::track_of;
@@ -52,8 +53,8 @@ impl Panel<Desk, FourStep> for LoadPanel {
             for name in tracks::names() {
                 let is_this = cx.doc.spec().title == name;
                 let hint = format!("{}: {name}", tr(lang, "Load the track", "트랙 불러오기"));
-                let pill = pill_ui(ui, name, is_this).accessible_name(&hint);
-                if pill.on_hover_text(hint).clicked() {
+                let pill = pill_hint_ui(ui, name, is_this, &hint).accessible_name(&hint);
+                if pill.clicked() {
                     wanted = tracks::by_name(name);
                 }
             }
@@ -70,8 +71,8 @@ impl Panel<Desk, FourStep> for LoadPanel {
             let day = tr(lang, "Load the course of this day", "이 날짜의 코스 불러오기");
             let is_clicked = ui
                 .add_enabled_ui(is_day, |ui| {
-                    let pill = pill_ui(ui, tr(lang, "Day", "날짜"), false).accessible_name(day);
-                    pill.on_hover_text(day).clicked()
+                    let pill = pill_hint_ui(ui, tr(lang, "Day", "날짜"), false, day);
+                    pill.accessible_name(day).clicked()
                 })
                 .inner;
             if is_day && (is_clicked || is_entered) {
@@ -88,8 +89,17 @@ impl Panel<Desk, FourStep> for LoadPanel {
             "적은 시드로 이 지형들을 생성해 지금 코스를 대신함",
         );
         let is_seed = is_entered && !is_day && !typed.is_empty();
-        let pill = pill_ui(ui, tr(lang, "Generate", "생성"), false).accessible_name(hint);
-        if pill.on_hover_text(hint).clicked() || is_seed {
+        // What goes on is said beside the button: a line of its own would move the panels below.
+        let is_clicked = ui.horizontal(|ui| {
+            let pill = pill_hint_ui(ui, tr(lang, "Generate", "생성"), false, hint);
+            let is_clicked = pill.accessible_name(hint).clicked();
+            if desk.attempts.is_loading() {
+                let words = tr(lang, "being generated…", "생성하는 중…");
+                ui.label(RichText::new(words).size(SMALL).color(cx.tokens.weak));
+            }
+            is_clicked
+        });
+        if is_clicked.inner || is_seed {
             let seed = if is_day || typed.is_empty() {
                 &cx.doc.spec().seed
             } else {
@@ -109,10 +119,6 @@ impl Panel<Desk, FourStep> for LoadPanel {
                 shuffles_middle: false,
                 ..own
             });
-        }
-        if desk.attempts.is_loading() {
-            let words = tr(lang, "being generated…", "생성하는 중…");
-            ui.label(RichText::new(words).color(cx.tokens.weak));
         }
         if let Some(track) = wanted {
             self.own = None;

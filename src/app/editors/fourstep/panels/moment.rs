@@ -9,10 +9,11 @@ use eframe::egui::{
 
 use crate::app::editor::{Cx, Shown};
 use crate::app::tokens::{GRID, SMALL};
-use crate::app::widgets::{figure_ui, grouped};
+use crate::app::widgets::{figure_ui, grouped, pill_hint_ui, room_ui, rows_height};
 use crate::games::fourstep::FourStep;
 use crate::games::fourstep::frame::Frame;
 use crate::games::fourstep::lattice::STEPS_PER_DECISION;
+use crate::games::fourstep::level::Level;
 use crate::games::fourstep::names::obstacle_label;
 use crate::games::fourstep::solve::crossing::Crossing;
 use crate::games::fourstep::spec::Shape as Kind;
@@ -27,7 +28,6 @@ use super::super::geometry::{hero_area, is_on};
 use super::super::paint::font;
 use super::super::words::{beats, form_word, plain, side_word, tr};
 use super::Panel;
-use crate::app::widgets::pill_ui;
 
 /// Height of the plot of states.
 const PLOT: f32 = 132.0;
@@ -35,6 +35,8 @@ const PLOT: f32 = 132.0;
 const N: (usize, usize) = (64, 44);
 /// Beams this far around the hero are told of, in 200ths of a cell.
 const AROUND: i64 = 1800;
+/// No more beams than this are told of.
+const MAX_BEAMS: usize = 4;
 
 /// The panel, with the states of the decision that was looked at last.
 #[derive(Default)]
@@ -117,7 +119,12 @@ impl Panel<Desk, FourStep> for MomentPanel {
             return;
         };
         hero_ui(ui, cx, shown, frame);
-        beams_ui(ui, cx, shown, frame);
+        let n_beams = n_beams(shown.level).min(MAX_BEAMS);
+        if n_beams != 0 {
+            // Beams come and go while it plays; what is below does not.
+            let height = rows_height(ui, n_beams);
+            room_ui(ui, height, |ui| beams_ui(ui, cx, shown, frame));
+        }
         self.states_ui(ui, cx, shown, frame);
     }
 }
@@ -153,9 +160,8 @@ fn steps_ui(ui: &mut Ui, cx: &mut Cx<'_, FourStep>) {
             if !words.is_empty() {
                 ui.label(egui::RichText::new(words).size(SMALL).color(cx.tokens.weak));
             }
-            if pill_ui(ui, sign, false)
+            if pill_hint_ui(ui, sign, false, &format!("{name}  {keys}"))
                 .accessible_name(name)
-                .on_hover_text(format!("{name}  {keys}"))
                 .clicked()
             {
                 go = Some(idx);
@@ -229,10 +235,19 @@ fn hero_ui(ui: &mut Ui, cx: &Cx<'_, FourStep>, shown: &Shown<'_, FourStep>, fram
     };
     let words = format!("x {} · y {}", span(area.x, 200.0), span(area.y, 720.0));
     line(tr(lang, "box", "상자"), &words, "", tokens.text);
-    if let Some(killer) = frame.killed_by {
-        let label = obstacle_label(shown.level, killer);
-        line(tr(lang, "killed by", "죽인 것"), cx.words(&label), "", tokens.bad);
-    }
+    // Its line is there while he lives too: a death is one frame of many that play.
+    let killer = frame.killed_by.map(|killer| obstacle_label(shown.level, killer));
+    let (words, color) = match &killer {
+        Some(label) => (cx.words(label), tokens.bad),
+        None => ("–", tokens.faint),
+    };
+    line(tr(lang, "killed by", "죽인 것"), words, "", color);
+}
+
+/// How many beams a course has.
+fn n_beams(level: &Level) -> usize {
+    let all = level.lands.iter().flat_map(|land| &land.obstacles);
+    all.filter(|of| matches!(of.shape, Kind::Laser { .. })).count()
 }
 
 /// The beams around the hero: on or off now, and for how long.
@@ -252,7 +267,10 @@ fn beams_ui(ui: &mut Ui, cx: &Cx<'_, FourStep>, shown: &Shown<'_, FourStep>, fra
                 )
             })
     });
-    for (idx, _, of) in beams.filter(|(_, x, _)| (x - now).abs() <= AROUND).take(4) {
+    for (idx, _, of) in beams
+        .filter(|(_, x, _)| (x - now).abs() <= AROUND)
+        .take(MAX_BEAMS)
+    {
         let is_lit = is_on(&of.shape, now, 0);
         let Kind::Laser { period_600ths, .. } = of.shape else {
             continue;

@@ -26,7 +26,7 @@ use super::super::words::{land_word, tr};
 use super::Panel;
 use super::lab::Lab;
 use crate::app::number::{Number, one_ui};
-use crate::app::widgets::pill_ui;
+use crate::app::widgets::{pill_hint_ui, pill_ui};
 
 /// Undo keys of the numbers: of a pattern, and of a use.
 const VALUE: u64 = 0xf560;
@@ -174,9 +174,8 @@ impl PatternsPanel {
             let response = response.accessible_name(tr(lang, "name of the new pattern", "새 패턴 이름"));
             is_asked = response.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter));
             let hint = tr(lang, "Make a pattern of the selection", "선택을 패턴으로 만들기");
-            is_asked |= pill_ui(ui, tr(lang, "Make", "만들기"), false)
+            is_asked |= pill_hint_ui(ui, tr(lang, "Make", "만들기"), false, hint)
                 .accessible_name(hint)
-                .on_hover_text(hint)
                 .clicked();
         });
         if !is_asked {
@@ -210,10 +209,7 @@ impl PatternsPanel {
         ui.horizontal_wrapped(|ui| {
             let is_placing = desk.placing_pattern.as_deref() == Some(name);
             let hint = tr(lang, "Then click the course; Esc ends", "코스를 클릭; Esc로 끝");
-            if pill_ui(ui, tr(lang, "Drop", "놓기"), is_placing)
-                .on_hover_text(hint)
-                .clicked()
-            {
+            if pill_hint_ui(ui, tr(lang, "Drop", "놓기"), is_placing, hint).clicked() {
                 desk.placing = None;
                 desk.placing_pattern = (!is_placing).then(|| name.to_owned());
             }
@@ -235,9 +231,7 @@ impl PatternsPanel {
                 "Unlink every use and forget the pattern",
                 "모든 사용을 풀고 패턴을 없애기",
             );
-            is_removed = pill_ui(ui, tr(lang, "Dissolve", "해체"), false)
-                .on_hover_text(hint)
-                .clicked();
+            is_removed = pill_hint_ui(ui, tr(lang, "Dissolve", "해체"), false, hint).clicked();
         });
         self.rename_ui(ui, desk, cx, name);
         if is_removed {
@@ -284,8 +278,7 @@ impl PatternsPanel {
                 "Take patterns over from another document: those of the same name change in every use, new ones are added",
                 "다른 문서의 패턴 가져오기: 같은 이름은 모든 사용에서 바뀌고 새 것은 추가",
             );
-            if pill_ui(ui, tr(lang, "From a library…", "라이브러리에서…"), false)
-                .on_hover_text(hint)
+            if pill_hint_ui(ui, tr(lang, "From a library…", "라이브러리에서…"), false, hint)
                 .clicked()
             {
                 cx.requests.push(Request::TakeDocument);
@@ -297,8 +290,7 @@ impl PatternsPanel {
                 "패턴만 담은 문서를 열어 파일로 저장",
             );
             if has_any
-                && pill_ui(ui, tr(lang, "To a library", "라이브러리로"), false)
-                    .on_hover_text(hint)
+                && pill_hint_ui(ui, tr(lang, "To a library", "라이브러리로"), false, hint)
                     .clicked()
             {
                 let spec = Spec {
@@ -316,8 +308,7 @@ impl PatternsPanel {
                 "Add the shapes that the releases of the game were made of",
                 "게임 배포판들이 쓰던 모양을 추가",
             );
-            if pill_ui(ui, tr(lang, "Releases' shapes", "배포판의 모양"), false)
-                .on_hover_text(hint)
+            if pill_hint_ui(ui, tr(lang, "Releases' shapes", "배포판의 모양"), false, hint)
                 .clicked()
             {
                 add_presets(cx);

@@ -4,7 +4,7 @@ use eframe::egui::{self, Align2, RichText, Ui};
 
 use crate::app::editor::Cx;
 use crate::app::tokens::{GRID, SMALL};
-use crate::app::widgets::{figure_ui, list_row_ui, text_in};
+use crate::app::widgets::{figure_ui, list_row_ui, room_ui, rows_height, text_in};
 use crate::games::fourstep::FourStep;
 use crate::games::fourstep::input::Button;
 use crate::games::fourstep::names::obstacle_label;
@@ -18,7 +18,7 @@ use super::super::playtest::{HumanRun, Offset};
 use super::super::runs;
 use super::super::words::{beats, plain, tr};
 use super::Panel;
-use crate::app::widgets::pill_ui;
+use crate::app::widgets::{pill_hint_ui, pill_ui};
 
 /// How many presses are listed, the furthest off first.
 const N: usize = 6;
@@ -43,20 +43,21 @@ impl Panel<Desk, FourStep> for PlaytestPanel {
         let lang = cx.lang;
         ui.spacing_mut().item_spacing = egui::vec2(6.0, 4.0);
         ui.horizontal_wrapped(|ui| {
-            if pill_ui(ui, tr(lang, "Play", "플레이"), false)
-                .on_hover_text(tr(
+            if pill_hint_ui(
+                ui,
+                tr(lang, "Play", "플레이"),
+                false,
+                tr(
                     lang,
                     "F5 · Space or the mouse is the button",
                     "F5 · 스페이스나 마우스가 버튼",
-                ))
-                .clicked()
+                ),
+            )
+            .clicked()
             {
                 runs::start(desk, cx, false);
             }
-            if pill_ui(ui, tr(lang, "From the playhead", "재생 위치부터"), false)
-                .on_hover_text("F6")
-                .clicked()
-            {
+            if pill_hint_ui(ui, tr(lang, "From the playhead", "재생 위치부터"), false, "F6").clicked() {
                 runs::start(desk, cx, true);
             }
             if desk.runs.shown_run().is_some() {
@@ -90,9 +91,13 @@ impl Panel<Desk, FourStep> for PlaytestPanel {
         let mut worst: Vec<&Offset> = offsets.iter().collect();
         let how_far = |offset: &&Offset| offset.ms(run.level.bpm).map_or(f64::INFINITY, f64::abs);
         worst.sort_by(|a, b| how_far(b).total_cmp(&how_far(a)));
-        for (idx, offset) in worst.into_iter().take(N).enumerate() {
-            ui.push_id(("offset", idx), |ui| row_ui(ui, desk, cx, &run, offset));
-        }
+        // Another answer has other presses; what is below stays where it is.
+        let height = rows_height(ui, N);
+        room_ui(ui, height, |ui| {
+            for (idx, offset) in worst.into_iter().take(N).enumerate() {
+                ui.push_id(("offset", idx), |ui| row_ui(ui, desk, cx, &run, offset));
+            }
+        });
     }
 }
 
@@ -124,20 +129,16 @@ fn summary_ui(ui: &mut Ui, cx: &Cx<'_, FourStep>, run: &HumanRun, offsets: &[Off
         .iter()
         .filter_map(|offset| offset.ms(run.level.bpm))
         .collect();
-    if known.is_empty() {
-        return;
-    }
     let n = known.len() as f64;
     let mean = known.iter().sum::<f64>() / n;
     let spread = (known.iter().map(|ms| (ms - mean).powi(2)).sum::<f64>() / n).sqrt();
-    figure_ui(
-        ui,
-        tr(lang, "on average", "평균"),
-        &signed_ms(mean),
-        "",
-        tokens.text,
-    );
-    let spread = format!("±{} ms", plain(spread.round(), 0));
+    // Both lines are there where no press is the solver's, too.
+    let (mean, spread) = if known.is_empty() {
+        ("–".to_owned(), "–".to_owned())
+    } else {
+        (signed_ms(mean), format!("±{} ms", plain(spread.round(), 0)))
+    };
+    figure_ui(ui, tr(lang, "on average", "평균"), &mean, "", tokens.text);
     figure_ui(ui, tr(lang, "spread", "퍼짐"), &spread, "", tokens.text);
 }
 
@@ -184,28 +185,22 @@ pub(in super::super) fn bar_ui(ui: &mut Ui, desk: &mut Desk, lang: Lang) {
             return;
         };
         let stop = tr(lang, "Stop and keep", "끝내고 저장");
-        is_stopped = pill_ui(ui, stop, true).on_hover_text("Esc").clicked();
+        is_stopped = pill_hint_ui(ui, stop, true, "Esc").clicked();
         let is_paused = playtest.clock.is_paused;
         let pause = if is_paused {
             tr(lang, "Go on", "계속")
         } else {
             tr(lang, "Pause", "일시 정지")
         };
-        if pill_ui(ui, pause, is_paused).on_hover_text("P").clicked() {
+        if pill_hint_ui(ui, pause, is_paused, "P").clicked() {
             playtest.clock.is_paused = !is_paused;
         }
-        if pill_ui(ui, tr(lang, "Restart", "다시"), false)
-            .on_hover_text("R")
-            .clicked()
-        {
+        if pill_hint_ui(ui, tr(lang, "Restart", "다시"), false, "R").clicked() {
             playtest.restart();
         }
         let speed = playtest.clock.speed;
         let hint = tr(lang, "Speed: + and -", "속도: +, -");
-        if pill_ui(ui, &format!("{speed}×"), speed != 1.0)
-            .on_hover_text(hint)
-            .clicked()
-        {
+        if pill_hint_ui(ui, &format!("{speed}×"), speed != 1.0, hint).clicked() {
             let speeds = super::super::playtest::SPEEDS;
             let at = speeds.iter().position(|other| *other == speed).unwrap_or(0);
             playtest.clock.speed = speeds[(at + 1) % speeds.len()];

@@ -1,14 +1,14 @@
 //! The smallest changes that would let heroes through the land that nobody can cross: each with its
 //! new margin, shown on the course while the pointer or the keyboard is on it, carried out by a button.
 
-use eframe::egui::{self, ProgressBar, RichText, Ui, vec2};
+use eframe::egui::{self, ProgressBar, RichText, TextStyle, Ui, vec2};
 
 use crate::app::editor::Cx;
 use crate::app::tokens::{GRID, SMALL};
-use crate::app::widgets::{accent_button_ui, focus_ring, grouped};
+use crate::app::widgets::{accent_button_ui, focus_ring, grouped, pill_ui, room_ui};
 use crate::games::fourstep::FourStep;
 use crate::games::fourstep::level::Level;
-use crate::games::fourstep::solve::repair::{Repair, Repairs, apply};
+use crate::games::fourstep::solve::repair::{Repair, Repairs, Wish, apply};
 use crate::grammar::plural;
 use crate::report::{Lang, Text};
 
@@ -16,7 +16,6 @@ use super::super::desk::Desk;
 use super::super::mending::{Look, capitalised};
 use super::super::words::{plain, tr};
 use super::Panel;
-use crate::app::widgets::pill_ui;
 
 /// The panel.
 pub(super) struct RepairPanel;
@@ -42,40 +41,57 @@ impl Panel<Desk, FourStep> for RepairPanel {
     }
 
     fn ui(&mut self, ui: &mut Ui, desk: &mut Desk, cx: &mut Cx<'_, FourStep>) {
-        let (tokens, lang) = (cx.tokens, cx.lang);
-        let say = |ui: &mut Ui, words: &str| {
-            ui.add(egui::Label::new(RichText::new(words).color(tokens.weak)).wrap());
-        };
-        match desk.mending.look().clone() {
-            Look::None => say(
-                ui,
-                tr(
-                    lang,
-                    "Searched for once the course is left alone",
-                    "코스가 그대로 있으면 찾습니다",
-                ),
-            ),
-            Look::Running => running_ui(ui, desk, lang),
-            Look::Stopped => {
-                say(ui, tr(lang, "The search was stopped", "찾기를 멈췄습니다"));
-                if pill_ui(ui, tr(lang, "Search again", "다시 찾기"), false).clicked() {
-                    desk.mending.ask(cx);
-                }
-            }
-            Look::NothingToMend => say(
-                ui,
-                tr(
-                    lang,
-                    "Only the seed's search fails; the exact one finds a way",
-                    "시드의 탐색만 실패하고 정확한 탐색은 길을 찾습니다",
-                ),
-            ),
-            Look::Failed(fault) => {
-                ui.label(RichText::new(fault).color(tokens.bad));
-            }
-            Look::Done(repairs) => found_ui(ui, desk, cx, &repairs),
-        }
+        // Repairs come late, and how many is not known: what is below stays where it is.
+        let gap = ui.spacing().item_spacing.y;
+        let most = Wish::default().max_found as f32;
+        let height = most * (row_height(ui) + gap) + ui.text_style_height(&TextStyle::Small);
+        room_ui(ui, height, |ui| look_ui(ui, desk, cx));
     }
+}
+
+/// What is known of repairs, or how far the search for them is.
+fn look_ui(ui: &mut Ui, desk: &mut Desk, cx: &mut Cx<'_, FourStep>) {
+    let (tokens, lang) = (cx.tokens, cx.lang);
+    let say = |ui: &mut Ui, words: &str| {
+        ui.add(egui::Label::new(RichText::new(words).color(tokens.weak)).wrap());
+    };
+    match desk.mending.look().clone() {
+        Look::None => say(
+            ui,
+            tr(
+                lang,
+                "Searched for once the course is left alone",
+                "코스가 그대로 있으면 찾습니다",
+            ),
+        ),
+        Look::Running => running_ui(ui, desk, lang),
+        Look::Stopped => {
+            say(ui, tr(lang, "The search was stopped", "찾기를 멈췄습니다"));
+            if pill_ui(ui, tr(lang, "Search again", "다시 찾기"), false).clicked() {
+                desk.mending.ask(cx);
+            }
+        }
+        Look::NothingToMend => say(
+            ui,
+            tr(
+                lang,
+                "Only the seed's search fails; the exact one finds a way",
+                "시드의 탐색만 실패하고 정확한 탐색은 길을 찾습니다",
+            ),
+        ),
+        Look::Failed(fault) => {
+            ui.label(RichText::new(fault).color(tokens.bad));
+        }
+        Look::Done(repairs) => found_ui(ui, desk, cx, &repairs),
+    }
+}
+
+/// Lines that what a repair does may take, where there are several.
+const N_LINES: usize = 2;
+
+/// Height of one repair of several: what it does, and its new margin.
+fn row_height(ui: &Ui) -> f32 {
+    N_LINES as f32 * ui.text_style_height(&TextStyle::Body) + ui.text_style_height(&TextStyle::Small)
 }
 
 fn running_ui(ui: &mut Ui, desk: &mut Desk, lang: Lang) {
@@ -130,8 +146,17 @@ fn found_ui(ui: &mut Ui, desk: &mut Desk, cx: &mut Cx<'_, FourStep>, repairs: &R
         return;
     };
     let (mut chosen, mut preview) = (None, None);
+    let are_several = 1 < repairs.found.len();
+    let is_crossed = |repair: &Repair| repair.is_course_crossed;
+    let are_mixed = repairs.found.iter().any(is_crossed);
     for (idx, repair) in repairs.found.iter().enumerate() {
-        let row = ui.push_id(("repair", idx), |ui| row_ui(ui, cx, &level, repair));
+        let row = ui.push_id(("repair", idx), |ui| {
+            let (is_fixed, is_near) = row_ui(ui, cx, &level, repair, are_several);
+            if are_mixed && !repair.is_course_crossed {
+                other_fails_ui(ui, cx);
+            }
+            (is_fixed, is_near)
+        });
         let (is_fixed, is_near) = row.inner;
         if is_fixed {
             chosen = Some(idx);
@@ -139,6 +164,10 @@ fn found_ui(ui: &mut Ui, desk: &mut Desk, cx: &mut Cx<'_, FourStep>, repairs: &R
         if is_near {
             preview = Some(idx);
         }
+    }
+    if !are_mixed {
+        // Said once where it is so of all.
+        other_fails_ui(ui, cx);
     }
     if desk.mending.preview != preview {
         desk.mending.preview = preview;
@@ -155,7 +184,13 @@ fn found_ui(ui: &mut Ui, desk: &mut Desk, cx: &mut Cx<'_, FourStep>, repairs: &R
 }
 
 /// One repair; says whether its button was pressed and whether it is to be shown on the course.
-fn row_ui(ui: &mut Ui, cx: &Cx<'_, FourStep>, level: &Level, repair: &Repair) -> (bool, bool) {
+fn row_ui(
+    ui: &mut Ui,
+    cx: &Cx<'_, FourStep>,
+    level: &Level,
+    repair: &Repair,
+    is_of_several: bool,
+) -> (bool, bool) {
     let (tokens, lang) = (cx.tokens, cx.lang);
     let label = apply::label(level, repair);
     let label = match lang {
@@ -182,22 +217,21 @@ fn row_ui(ui: &mut Ui, cx: &Cx<'_, FourStep>, level: &Level, repair: &Repair) ->
     let shown = ui.horizontal(|ui| {
         let button_width = 52.0;
         let width = (ui.available_width() - button_width).max(80.0);
-        ui.allocate_ui(vec2(width, 0.0), |ui| {
+        let height = row_height(ui);
+        ui.set_min_height(height);
+        ui.allocate_ui(vec2(width, height), |ui| {
             ui.set_width(width);
             ui.vertical(|ui| {
                 ui.spacing_mut().item_spacing.y = 0.0;
-                ui.add(egui::Label::new(RichText::new(&label).color(tokens.text)).wrap());
-                let words = RichText::new(&margin).size(SMALL).color(tokens.good);
-                ui.add(egui::Label::new(words).wrap());
-                if !repair.is_course_crossed {
-                    let words = tr(
-                        lang,
-                        "Another terrain still has no way",
-                        "다른 지형은 여전히 지날 수 없음",
-                    );
-                    let words = RichText::new(words).size(SMALL).color(tokens.warn);
-                    ui.add(egui::Label::new(words).wrap());
+                let body = TextStyle::Body.resolve(ui.style());
+                let mut job = egui::text::LayoutJob::simple(label.clone(), body, tokens.text, width);
+                if is_of_several {
+                    // What is cut off is whole in its tooltip.
+                    job.wrap.max_rows = N_LINES;
                 }
+                ui.add(egui::Label::new(job).wrap());
+                let words = RichText::new(&margin).size(SMALL).color(tokens.good);
+                ui.add(egui::Label::new(words).truncate());
             });
         });
         let words = tr(lang, "Fix", "고치기");
@@ -215,4 +249,15 @@ fn row_ui(ui: &mut Ui, cx: &Cx<'_, FourStep>, level: &Level, repair: &Repair) ->
         ui.painter().rect_filled(edge, 0.0, tokens.accent);
     }
     (is_fixed, is_hovered || is_focused)
+}
+
+/// After a repair nobody gets to the finish yet.
+fn other_fails_ui(ui: &mut Ui, cx: &Cx<'_, FourStep>) {
+    let words = tr(
+        cx.lang,
+        "Another terrain still has no way",
+        "다른 지형은 여전히 지날 수 없음",
+    );
+    let words = RichText::new(words).size(SMALL).color(cx.tokens.warn);
+    ui.add(egui::Label::new(words).truncate());
 }

@@ -20,7 +20,7 @@ use super::super::edit::{change, set_field, shift};
 use super::super::words::{margin_words, tr};
 use super::Panel;
 use crate::app::number::{Number, number_ui, one_ui};
-use crate::app::widgets::pill_ui;
+use crate::app::widgets::{pill_hint_ui, pill_ui};
 
 /// Undo keys of the fields, one each.
 const FIELD: u64 = 0xf510;
@@ -107,10 +107,7 @@ fn linked_ui(ui: &mut Ui, desk: &mut Desk, cx: &mut Cx<'_, FourStep>, terrain: u
             "Make plain obstacles of it, to be changed one by one",
             "하나씩 바꿀 수 있는 보통 장애물로 만들기",
         );
-        if pill_ui(ui, tr(lang, "Unlink", "연결 끊기"), false)
-            .on_hover_text(hint)
-            .clicked()
-        {
+        if pill_hint_ui(ui, tr(lang, "Unlink", "연결 끊기"), false, hint).clicked() {
             let words = label("Unlink", "연결 끊기", &Text::same(&name));
             if let Some(plain) = unlink(cx.doc.spec(), terrain, use_idx) {
                 cx.doc.edit(words, Merge::Never, |spec| *spec = plain);

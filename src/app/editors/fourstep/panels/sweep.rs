@@ -8,12 +8,13 @@ use egui_plot::{Line, MarkerShape, Plot, PlotPoints, Points, VLine};
 
 use crate::app::editor::Cx;
 use crate::app::tokens::SMALL;
+use crate::app::widgets::room_ui;
 use crate::control::Stop;
 use crate::games::fourstep::FourStep;
 use crate::games::fourstep::level::Level;
 use crate::games::fourstep::solve::course::Answer;
 use crate::games::fourstep::solve::sweep::{self, Sweep, SweepPoint};
-use crate::grammar::{counted, plural};
+use crate::grammar::{counted, grouped, plural};
 use crate::job::Job;
 use crate::report::{Lang, Text};
 
@@ -23,6 +24,10 @@ use super::Panel;
 
 /// Height of the plot.
 const HEIGHT: f32 = 150.0;
+/// Lines below it that tell what its lines are.
+const N_KEY_LINES: usize = 2;
+/// Height of such a line.
+const KEY_LINE: f32 = 16.0;
 
 /// The panel, with the sweep that was found last.
 #[derive(Default)]
@@ -54,19 +59,11 @@ impl Panel<Desk, FourStep> for SweepPanel {
         if !is_dragging {
             self.want(desk, cx);
         }
-        let (tokens, lang) = (cx.tokens, cx.lang);
+        // As high while it sweeps as it is then: what is below must not move under a click.
+        let gap = ui.spacing().item_spacing.y;
+        let height = HEIGHT + N_KEY_LINES as f32 * (KEY_LINE + gap);
         let Some(sweep) = &self.sweep else {
-            let is_busy = self.job.as_ref().is_some_and(Job::is_busy);
-            let words = if is_busy {
-                tr(lang, "sweeping …", "훑는 중 …")
-            } else {
-                tr(
-                    lang,
-                    "The search does not get this far",
-                    "탐색이 여기까지 오지 못합니다",
-                )
-            };
-            ui.label(egui::RichText::new(words).size(SMALL).color(tokens.faint));
+            room_ui(ui, height, |ui| self.waiting_ui(ui, cx));
             return;
         };
         let is_stale = cx.shown.as_ref().is_some_and(|shown| shown.stale);
@@ -74,12 +71,28 @@ impl Panel<Desk, FourStep> for SweepPanel {
             if is_stale {
                 ui.multiply_opacity(0.5);
             }
-            plot_ui(ui, cx, sweep);
+            room_ui(ui, height, |ui| plot_ui(ui, cx, sweep));
         });
     }
 }
 
 impl SweepPanel {
+    /// What stands in the place of the plot.
+    fn waiting_ui(&self, ui: &mut Ui, cx: &Cx<'_, FourStep>) {
+        let lang = cx.lang;
+        let is_busy = self.job.as_ref().is_some_and(Job::is_busy);
+        let words = if is_busy {
+            tr(lang, "sweeping …", "훑는 중 …")
+        } else {
+            tr(
+                lang,
+                "The search does not get this far",
+                "탐색이 여기까지 오지 못합니다",
+            )
+        };
+        ui.label(egui::RichText::new(words).size(SMALL).color(cx.tokens.faint));
+    }
+
     fn poll(&mut self) {
         let done = self.job.as_mut().map(Job::poll).unwrap_or_default();
         for done in done.into_iter().filter(|done| done.tag == self.tag) {
@@ -187,13 +200,16 @@ fn plot_ui(ui: &mut Ui, cx: &Cx<'_, FourStep>, sweep: &Sweep) {
             let (cells, ms) = (plain(at.margin.cells, 3), plain(at.margin.ms, 0));
             Some(match (at.is_crossed, lang) {
                 (true, Lang::En) => {
-                    let states = counted(at.n_survivors, "state");
+                    let states = counted(grouped(at.n_survivors as i64), "state");
                     format!(
                         "{cells} {} · {ms} ms\n{states} at the end",
                         plural(at.margin.cells, "cell")
                     )
                 }
-                (true, Lang::Ko) => format!("{cells}칸 · {ms} ms\n끝의 상태 {}개", at.n_survivors),
+                (true, Lang::Ko) => {
+                    let n = grouped(at.n_survivors as i64);
+                    format!("{cells}칸 · {ms} ms\n끝의 상태 {n}개")
+                }
                 (false, Lang::En) => {
                     format!(
                         "{cells} {} · {ms} ms\ndies after decision {} of {n_layers}",
@@ -255,26 +271,22 @@ fn plot_ui(ui: &mut Ui, cx: &Cx<'_, FourStep>, sweep: &Sweep) {
     shown
         .response
         .widget_info(|| egui::WidgetInfo::labeled(egui::Role::Image, true, &name));
-    ui.horizontal_wrapped(|ui| {
-        ui.spacing_mut().item_spacing.x = 10.0;
-        let mut key = |sign: &str, words: &str, color| {
-            // Never broken at a space either: the rest would stand at the left edge alone.
-            let text = format!("{sign} {words}").replace(' ', "\u{a0}");
-            let text = egui::RichText::new(text).size(SMALL).color(color);
-            // A sign stays with its words.
-            ui.add(egui::Label::new(text).extend());
-        };
-        key("–", far_words, tokens.weak);
-        key("–", count_words, tokens.search);
-        key(
-            "|",
-            &format!("{} {asked}", tr(lang, "asked", "요구")),
-            tokens.text,
-        );
-        key(
-            "|",
-            &format!("{} {largest}", tr(lang, "largest", "최대")),
-            tokens.good,
-        );
-    });
+    let asked = format!("{} {asked}", tr(lang, "asked", "요구"));
+    let largest = format!("{} {largest}", tr(lang, "largest", "최대"));
+    // Two lines, whatever the figures: wrapped ones would be as many as there are digits.
+    let lines: [[(&str, &str, _); 2]; N_KEY_LINES] = [
+        [("–", far_words, tokens.weak), ("–", count_words, tokens.search)],
+        [("|", &asked, tokens.text), ("|", &largest, tokens.good)],
+    ];
+    ui.spacing_mut().interact_size.y = KEY_LINE;
+    for line in lines {
+        ui.horizontal(|ui| {
+            ui.set_min_height(KEY_LINE);
+            ui.spacing_mut().item_spacing.x = 10.0;
+            for (sign, words, color) in line {
+                let text = egui::RichText::new(format!("{sign} {words}"));
+                ui.add(egui::Label::new(text.size(SMALL).color(color)).truncate());
+            }
+        });
+    }
 }

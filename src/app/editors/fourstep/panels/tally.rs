@@ -4,9 +4,11 @@ use eframe::egui::{self, Align2, CornerRadius, Rect, RichText, Ui, pos2, vec2};
 
 use crate::app::editor::Cx;
 use crate::app::tokens::SMALL;
-use crate::app::widgets::{figure_ui, grouped, list_row_ui, text_in};
+use crate::app::widgets::{figure_ui, grouped, list_row_ui, room_ui, rows_height, text_in};
 use crate::games::fourstep::FourStep;
+use crate::games::fourstep::level::Level;
 use crate::games::fourstep::names::obstacle_label;
+use crate::games::fourstep::solve::course::LandAnswer;
 use crate::games::fourstep::solve::layers::Tally;
 use crate::grammar::counted;
 use crate::report::{Lang, Text};
@@ -17,6 +19,9 @@ use super::super::desk::Desk;
 use super::super::paint::font;
 use super::super::words::{beats, land_word, tr};
 use super::Panel;
+
+/// Rows that are kept free for what killed, so that nothing below moves when another answer comes.
+const N_ROWS: usize = 4;
 
 /// The panel.
 pub(super) struct TallyPanel;
@@ -81,18 +86,46 @@ impl Panel<Desk, FourStep> for TallyPanel {
             "",
             tokens.search,
         );
-        if land.is_key_artefact {
-            let words = tr(
-                lang,
-                "The seed's search misses a way that the exact search finds.",
-                "시드의 탐색은 정확한 탐색이 찾는 길을 놓칩니다.",
-            );
-            ui.label(RichText::new(words).color(tokens.warn));
-        }
-        let most = crossing.deaths.first().map_or(1, |tally| tally.states.max(1));
-        for tally in crossing.deaths.iter().take(8) {
-            row_ui(ui, desk, cx, &level, tally, (x, most));
-        }
+        let height = rows_height(ui, N_ROWS);
+        room_ui(ui, height, |ui| {
+            deaths_ui(ui, desk, cx, &level, land, x);
+        });
+    }
+}
+
+/// Which obstacles killed how many, most first, and that the seed's search missed a way.
+fn deaths_ui(ui: &mut Ui, desk: &mut Desk, cx: &Cx<'_, FourStep>, level: &Level, land: &LandAnswer, x: i64) {
+    let (tokens, lang) = (cx.tokens, cx.lang);
+    let deaths = &land.crossing.deaths;
+    let mut n_rows = N_ROWS;
+    if land.is_key_artefact {
+        let words = tr(
+            lang,
+            "The seed's search misses a way that the exact search finds.",
+            "시드의 탐색은 정확한 탐색이 찾는 길을 놓칩니다.",
+        );
+        ui.label(RichText::new(words).color(tokens.warn));
+        n_rows -= 2;
+    }
+    let most = deaths.first().map_or(1, |tally| tally.states.max(1));
+    // The last row is that of all who have no row.
+    let n_told = if n_rows < deaths.len() {
+        n_rows - 1
+    } else {
+        deaths.len()
+    };
+    for tally in &deaths[..n_told] {
+        row_ui(ui, desk, cx, level, tally, (x, most));
+    }
+    let rest = &deaths[n_told..];
+    if !rest.is_empty() {
+        let states = grouped(rest.iter().map(|tally| tally.states as i64).sum());
+        let n = rest.len();
+        let words = match lang {
+            Lang::En => format!("{n} more killed {}", counted(&states, "state")),
+            Lang::Ko => format!("그 밖의 {n}개에 상태 {states}개"),
+        };
+        ui.label(RichText::new(words).size(SMALL).color(tokens.weak));
     }
 }
 
@@ -101,7 +134,7 @@ fn row_ui(
     ui: &mut Ui,
     desk: &mut Desk,
     cx: &Cx<'_, FourStep>,
-    level: &crate::games::fourstep::level::Level,
+    level: &Level,
     tally: &Tally,
     (x, most): (i64, u64),
 ) {

@@ -7,8 +7,8 @@ use crate::app::editors::sea_rescue::facts::Facts;
 use crate::app::editors::sea_rescue::words::tr;
 use crate::app::text::live_with_ui;
 use crate::app::tokens::GRID;
-use crate::app::widgets::pill_ui;
 use crate::app::widgets::{figure_ui, section_ui};
+use crate::app::widgets::{pill_hint_ui, pill_ui};
 use crate::doc::Merge;
 use crate::games::sea_rescue::SeaRescue;
 use crate::games::sea_rescue::board::{MAX_CELLS, MAX_SHIFT};
@@ -88,10 +88,7 @@ fn row_ui(ui: &mut Ui, row: &mut RowSpec, idx: usize, lang: Lang, removed: &mut 
         Lang::Ko => format!("{n}행"),
     };
     super::creature::row_ui(ui, &label, |ui, label_id| {
-        if pill_ui(ui, "×", false)
-            .on_hover_text(tr(lang, "Delete the row", "행 지우기"))
-            .clicked()
-        {
+        if pill_hint_ui(ui, "×", false, tr(lang, "Delete the row", "행 지우기")).clicked() {
             *removed = Some(idx);
         }
         // People count places from 1, as they count rows; the file counts columns from 0.

@@ -8,7 +8,7 @@ use crate::app::editors::sea_rescue::words::{self, tr};
 use crate::app::number::{Number, field_ui};
 use crate::app::text::line_ui;
 use crate::app::tokens::GRID;
-use crate::app::widgets::{pill_ui, section_ui};
+use crate::app::widgets::{pill_hint_ui, pill_ui, section_ui};
 use crate::doc::Merge;
 use crate::games::sea_rescue::SeaRescue;
 use crate::games::sea_rescue::draw::MAX_WEIGHT;
@@ -198,7 +198,7 @@ pub(crate) fn zone_ui(ui: &mut Ui, cx: &mut Cx<'_, SeaRescue>) {
                 Lang::Ko => format!("{}종의 비중", odds.n_species),
             };
             let delete = tr(lang, "Delete", "지우기");
-            if 1 < spec.species.len() && pill_ui(ui, "×", false).on_hover_text(delete).clicked() {
+            if 1 < spec.species.len() && pill_hint_ui(ui, "×", false, delete).clicked() {
                 change = Some(Box::new(move |spec| {
                     spec.species.remove(idx);
                 }));

@@ -12,7 +12,7 @@ use crate::app::editors::sea_rescue::rates::RatesDesk;
 use crate::app::editors::sea_rescue::studies::{PROBES, Studies, Study};
 use crate::app::editors::sea_rescue::words::{self, percent, tr};
 use crate::app::tokens::{GRID, Tokens};
-use crate::app::widgets::{figure_ui, pill_ui, section_ui};
+use crate::app::widgets::{figure_ui, pill_ui, room_ui, rows_height, section_ui};
 use crate::games::sea_rescue::SeaRescue;
 use crate::games::sea_rescue::economy::Economy;
 use crate::games::sea_rescue::figures;
@@ -91,7 +91,9 @@ pub(crate) fn inclusion_ui(
         "%",
         text,
     );
-    match &studies.inclusion {
+    // As high before the study as its two figures are after it.
+    let height = rows_height(ui, 2);
+    room_ui(ui, height, |ui| match &studies.inclusion {
         Some([none, all]) => {
             let rows = [
                 (none, tr(lang, "with pity, none rescued", "보정, 구조 전")),
@@ -115,16 +117,12 @@ pub(crate) fn inclusion_ui(
             Study::Inclusion,
             tr(lang, "In the long run, with pity", "장기 확률(보정 포함)"),
         ),
-    }
-    if let Some(Some(share)) = rates.rescued_when_present().get(idx) {
-        figure_ui(
-            ui,
-            tr(lang, "rescued when there", "나왔을 때 구조"),
-            &percent(*share),
-            "%",
-            text,
-        );
-    }
+    });
+    // Rates come late, and its line is there before.
+    let rescued = rates.rescued_when_present().get(idx).copied().flatten();
+    let (words, unit) = rescued.map_or(("–".to_owned(), ""), |share| (percent(share), "%"));
+    let label = tr(lang, "rescued when there", "나왔을 때 구조");
+    figure_ui(ui, label, &words, unit, text);
 }
 
 /// A pill that starts a study, or stops it.

@@ -8,7 +8,7 @@ use crate::app::editors::sea_rescue::many::Many;
 use crate::app::editors::sea_rescue::paint;
 use crate::app::editors::sea_rescue::words::{percent, tr};
 use crate::app::tokens::{GRID, ROW, SMALL};
-use crate::app::widgets::{figure_ui, list_row_ui, pill_ui, section_ui, text_in};
+use crate::app::widgets::{figure_ui, list_row_ui, pill_hint_ui, pill_ui, room_ui, section_ui, text_in};
 use crate::games::sea_rescue::SeaRescue;
 use crate::games::sea_rescue::stats::{self, Share};
 use crate::grammar::counted;
@@ -117,21 +117,24 @@ pub(crate) fn ui(ui: &mut Ui, cx: &mut Cx<'_, SeaRescue>, many: &mut Many) {
     figure_ui(ui, tr(lang, "active time", "활동 시간"), &active, "s", text);
     let hint = tr(lang, "intervals of 95 %", "95% 구간");
     ui.label(RichText::new(hint).small().color(tokens.faint));
-    if many.progress().is_some() {
-        if pill_ui(ui, tr(lang, "Stop", "멈추기"), true).clicked() {
-            many.stop();
+    // Its place is kept when nothing can be stopped or gone on with any more.
+    room_ui(ui, ROW, |ui| {
+        if many.progress().is_some() {
+            if pill_ui(ui, tr(lang, "Stop", "멈추기"), true).clicked() {
+                many.stop();
+            }
+        } else if many.can_go_on() {
+            let hint = tr(
+                lang,
+                "Go on with the optimum and the regrets where they were stopped",
+                "멈춘 곳부터 최적과 놓친 확률을 마저 계산",
+            );
+            let words = tr(lang, "Go on", "이어서 계산");
+            if pill_hint_ui(ui, words, false, hint).clicked() {
+                many.go_on(cx);
+            }
         }
-    } else if many.can_go_on() {
-        let hint = tr(
-            lang,
-            "Go on with the optimum and the regrets where they were stopped",
-            "멈춘 곳부터 최적과 놓친 확률을 마저 계산",
-        );
-        let words = tr(lang, "Go on", "이어서 계산");
-        if pill_ui(ui, words, false).on_hover_text(hint).clicked() {
-            many.go_on(cx);
-        }
-    }
+    });
     regret_ui(ui, cx, many);
     differences_ui(ui, cx, many);
 }

@@ -3,10 +3,10 @@
 use eframe::egui::{Align2, FontId, RichText, Ui};
 
 use crate::app::editor::Cx;
-use crate::app::tokens::{SMALL, Tokens};
-use crate::app::widgets::{accent_button_ui, list_row_ui, text_in};
+use crate::app::tokens::{GRID, SMALL, Tokens};
+use crate::app::widgets::{accent_button_ui, list_row_ui, room_ui, rows_height, text_in};
 use crate::games::starlink::StarLink;
-use crate::games::starlink::edit::freedom::MAX_RADIUS_MILLI;
+use crate::games::starlink::edit::freedom::{FreedomMap, MAX_RADIUS_MILLI};
 use crate::games::starlink::level::node_name;
 use crate::grammar::counted;
 use crate::report::Text;
@@ -141,24 +141,40 @@ fn freedom_ui(ui: &mut Ui, desk: &mut Desk, cx: &Cx<'_, StarLink>) {
     );
     ui.label(RichText::new(words).small().color(tokens.faint));
     let progress = desk.freedom.progress();
-    if let Some(progress) = progress {
-        let words = format!("{} / {}", progress.done, progress.total);
-        ui.label(RichText::new(words).color(tokens.weak));
-        if accent_button_ui(ui, tr(lang, "Stop measuring", "재기 멈춤")).clicked() {
-            desk.freedom.stop();
+    // The same room while it measures and when it is done: the rows below must not move under a click.
+    let height = rows_height(ui, 2) + GRID;
+    room_ui(ui, height, |ui| {
+        if let Some(progress) = progress {
+            let words = format!("{} / {}", progress.done, progress.total);
+            ui.label(RichText::new(words).color(tokens.weak));
+            if accent_button_ui(ui, tr(lang, "Stop measuring", "재기 멈춤")).clicked() {
+                desk.freedom.stop();
+            }
+            return;
         }
-    }
+        let unmeasured = desk.freedom.found(&current).and_then(FreedomMap::unmeasured);
+        if let Some(words) = unmeasured {
+            ui.label(RichText::new(cx.words(&words)).small().color(tokens.warn));
+            if accent_button_ui(ui, tr(lang, "Measure longer", "더 오래 재기")).clicked() {
+                desk.freedom_looks = desk.freedom_looks.saturating_mul(8);
+                desk.freedom.forget();
+            }
+        }
+    });
+    let spec = cx.doc.spec();
+    let n_rows = (spec.stars.len() + spec.gravity.len()).min(MAX_ROWS);
+    let height = rows_height(ui, n_rows);
+    room_ui(ui, height, |ui| rows_ui(ui, desk, cx));
+}
+
+/// The tightest stars, as far as they are measured.
+fn rows_ui(ui: &mut Ui, desk: &mut Desk, cx: &Cx<'_, StarLink>) {
+    let tokens = Tokens::current(ui);
+    let current = cx.doc.history().current_arc();
     let Some(found) = desk.freedom.found(&current) else {
         return;
     };
     let mut rows = found.stars.clone();
-    if let Some(words) = found.unmeasured().filter(|_| progress.is_none()) {
-        ui.label(RichText::new(cx.words(&words)).small().color(tokens.warn));
-        if accent_button_ui(ui, tr(lang, "Measure longer", "더 오래 재기")).clicked() {
-            desk.freedom_looks = desk.freedom_looks.saturating_mul(8);
-            desk.freedom.forget();
-        }
-    }
     // Of the tight ones those that are known to be come first.
     rows.sort_by_key(|star| (!star.is_whole, star.answers_milli, star.links_milli));
     let n_stars = cx.doc.spec().stars.len();

@@ -3,18 +3,18 @@
 use eframe::egui::{Align2, FontId, RichText, Ui};
 
 use crate::app::editor::Cx;
-use crate::app::tokens::{SMALL, Tokens};
-use crate::app::widgets::{accent_button_ui, list_row_ui, text_in};
+use crate::app::tokens::{ROW, SMALL, Tokens};
+use crate::app::widgets::{accent_button_ui, list_row_ui, room_ui, rows_height, text_in};
 use crate::games::starlink::StarLink;
 use crate::games::starlink::edit::scalpel::Edit;
 use crate::games::starlink::solve::Answers;
 use crate::games::starlink::why::link_name;
 use crate::report::Text;
 
-use super::super::commands;
 use super::super::desk::{Desk, Mode};
 use super::super::paint;
 use super::super::words::{cells, tr};
+use super::super::{MAX_FIXES, commands};
 use super::Panel;
 
 /// No more names of links than this are listed.
@@ -35,11 +35,15 @@ impl Panel<Desk, StarLink> for Verdict {
         let tokens = Tokens::current(ui);
         let lang = cx.lang;
         let (words, tone) = paint::verdict(desk, cx);
-        ui.label(RichText::new(words).strong().color(tokens.tone(tone)));
-        if desk.live.is_counting() && accent_button_ui(ui, tr(lang, "Stop counting", "세기 멈춤")).clicked()
-        {
-            desk.live.stop();
-        }
+        // Beside the words: a line of its own would come and go with every count.
+        ui.horizontal(|ui| {
+            ui.set_min_height(ROW);
+            ui.label(RichText::new(words).strong().color(tokens.tone(tone)));
+            let stop = tr(lang, "Stop counting", "세기 멈춤");
+            if desk.live.is_counting() && accent_button_ui(ui, stop).clicked() {
+                desk.live.stop();
+            }
+        });
         if let (Some(table), Some(first), Some(second)) =
             (desk.live.table(), desk.live.first(), desk.live.second())
         {
@@ -74,7 +78,9 @@ impl Panel<Desk, StarLink> for Verdict {
             }
         }
         if matches!(desk.live.answers(), Answers::Many | Answers::None) {
-            fixes_ui(ui, desk, cx);
+            // Edits are found late and some or none: what is below stays where it is.
+            let height = rows_height(ui, MAX_FIXES + 1);
+            room_ui(ui, height, |ui| fixes_ui(ui, desk, cx));
         }
     }
 }

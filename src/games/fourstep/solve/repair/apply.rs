@@ -102,6 +102,14 @@ fn edit_label(level: &Level, edit: &Edit) -> Text {
             format!("shorten {en} by {}", x_cells(d)),
             format!("{ko} 길이 {}칸 줄이기", x(d)),
         ),
+        Change::ShortenStart(d) => Text::new(
+            format!("shorten {en} by {} at its start", x_cells(d)),
+            format!("{ko} 앞쪽을 {}칸 줄이기", x(d)),
+        ),
+        Change::ShortenEnd(d) => Text::new(
+            format!("shorten {en} by {} at its end", x_cells(d)),
+            format!("{ko} 뒤쪽을 {}칸 줄이기", x(d)),
+        ),
         Change::Open(d) => Text::new(
             format!("open {en} by {}", y_cells(d)),
             format!("{ko} 통로 {}칸 넓히기", y(d)),

@@ -36,6 +36,10 @@ pub enum Change {
     MoveUp(i32),
     /// Shorter, from both ends, by so many 200ths of a cell in all.
     Shorten(i32),
+    /// Shorter by so many 200ths of a cell, starting later and ending where it did.
+    ShortenStart(i32),
+    /// Shorter by so many 200ths of a cell, starting where it did.
+    ShortenEnd(i32),
     /// What it leaves open up or down is larger by so many 720ths of a cell: a lower pillar, a wider
     /// passage.
     Open(i32),
@@ -60,7 +64,15 @@ pub(super) fn only_kills(obstacle: &Obstacle) -> bool {
 impl Change {
     /// Whether what comes of it only takes away from what was there.
     pub(super) fn only_shrinks(self) -> bool {
-        matches!(self, Self::Shorten(_) | Self::Open(_))
+        self.shortens() || matches!(self, Self::Open(_))
+    }
+
+    /// Whether it is shorter after it, whichever end moves.
+    pub(super) fn shortens(self) -> bool {
+        matches!(
+            self,
+            Self::Shorten(_) | Self::ShortenStart(_) | Self::ShortenEnd(_)
+        )
     }
 }
 
@@ -74,12 +86,8 @@ pub(super) struct Rung {
 
 /// Everything that can be done to an obstacle, kind by kind, each from small to large.
 pub(super) fn ladders(obstacle: &Obstacle) -> Vec<Vec<Rung>> {
-    let mut ladders = vec![
-        moves(obstacle),
-        raises(obstacle),
-        shorter(obstacle),
-        open(obstacle),
-    ];
+    let mut ladders = vec![moves(obstacle), raises(obstacle), open(obstacle)];
+    ladders.extend(shorter(obstacle));
     let width = obstacle.shape.width_200ths().unwrap_or(0).max(0);
     let height = obstacle.shape.height_720ths().unwrap_or(0).max(0);
     ladders.push(vec![Rung {
@@ -92,11 +100,7 @@ pub(super) fn ladders(obstacle: &Obstacle) -> Vec<Vec<Rung>> {
 }
 
 fn moves(obstacle: &Obstacle) -> Vec<Rung> {
-    let grid = if obstacle.x_200ths.rem_euclid(GRID_X) == 0 {
-        GRID_X
-    } else {
-        FINE_X
-    };
+    let grid = if is_on_grid(obstacle) { GRID_X } else { FINE_X };
     let distances = (1..=MOST_X / grid).flat_map(|n| [-n * grid, n * grid]);
     let moved = |d: i32| Obstacle {
         x_200ths: obstacle.x_200ths.saturating_add(d),
@@ -145,7 +149,13 @@ fn raises(obstacle: &Obstacle) -> Vec<Rung> {
         .collect()
 }
 
-fn shorter(obstacle: &Obstacle) -> Vec<Rung> {
+/// Whether it starts on the grid of eighth beats.
+pub(super) fn is_on_grid(obstacle: &Obstacle) -> bool {
+    obstacle.x_200ths.rem_euclid(GRID_X) == 0
+}
+
+/// Shorter from both ends, from its end, from its start: both ends together may leave the grid that one end keeps.
+fn shorter(obstacle: &Obstacle) -> Vec<Vec<Rung>> {
     let Some(width) = obstacle.shape.width_200ths() else {
         return Vec::new();
     };
@@ -156,17 +166,25 @@ fn shorter(obstacle: &Obstacle) -> Vec<Rung> {
     // An urchin is as high as it is long, and keeps its place on the lattice.
     let grid = if by_cell { X_PER_CELL } else { 2 * FINE_X };
     let n = width.saturating_sub(1).max(0) / grid;
-    (1..=n.min(MOST_X / FINE_X))
-        .map(|n| {
-            let shape = obstacle.shape.with_width(width - n * grid);
-            let x_200ths = obstacle.x_200ths.saturating_add(n * grid / 2);
-            Rung {
-                change: Change::Shorten(n * grid),
-                after: Some(Obstacle { x_200ths, shape }),
-                size_cells: cells_of_x(n * grid),
-            }
-        })
-        .collect()
+    let rungs = |change: fn(i32) -> Change, part: fn(i32) -> i32| -> Vec<Rung> {
+        (1..=n.min(MOST_X / FINE_X))
+            .map(|n| {
+                let less = n * grid;
+                let shape = obstacle.shape.with_width(width - less);
+                let x_200ths = obstacle.x_200ths.saturating_add(part(less));
+                Rung {
+                    change: change(less),
+                    after: Some(Obstacle { x_200ths, shape }),
+                    size_cells: cells_of_x(less),
+                }
+            })
+            .collect()
+    };
+    vec![
+        rungs(Change::Shorten, |less| less / 2),
+        rungs(Change::ShortenEnd, |_| 0),
+        rungs(Change::ShortenStart, |less| less),
+    ]
 }
 
 fn open(obstacle: &Obstacle) -> Vec<Rung> {

@@ -8,6 +8,7 @@
 
 pub mod apply;
 pub mod change;
+mod steps;
 
 use serde::Serialize;
 
@@ -22,6 +23,7 @@ use crate::games::fourstep::level::{Level, LevelLand};
 use crate::games::fourstep::spec::{Obstacle, Question, SearchMode, Spec};
 use crate::games::fourstep::world::World;
 use change::{Change, ladders};
+use steps::{Step, admit, changed, removal, size};
 
 /// How far before the layer of death an obstacle may be to blame: four beats.
 const REACH_200THS: i32 = 4 * X_PER_BEAT;
@@ -149,15 +151,6 @@ struct Bench<'a> {
     ctl: &'a Control,
 }
 
-/// A change of one of the land's obstacles, by its place there.
-#[derive(Clone, Copy, Debug)]
-struct Step {
-    idx: usize,
-    change: Change,
-    after: Option<Obstacle>,
-    size_cells: f64,
-}
-
 impl Bench<'_> {
     fn look(&mut self, wish: Wish, found: &mut Vec<Vec<Step>>) -> Result<(), Stop> {
         if self.crossing.path.is_some() {
@@ -178,8 +171,7 @@ impl Bench<'_> {
                     steps.retain(|step| step.size_cells < limit);
                 }
                 if let Some(step) = self.lowest(&steps, None)? {
-                    let at = found.partition_point(|other| size(other) <= step.size_cells);
-                    found.insert(at, vec![step]);
+                    admit(found, step);
                     found.truncate(wish.max_found);
                 }
             }
@@ -281,6 +273,13 @@ impl Bench<'_> {
     fn coarse(&self, idx: usize) -> Vec<Step> {
         let mut few = Vec::new();
         for steps in self.steps(idx) {
+            // Which end moves is seen to once a pair is found.
+            if steps
+                .iter()
+                .any(|step| matches!(step.change, Change::ShortenStart(_) | Change::ShortenEnd(_)))
+            {
+                continue;
+            }
             let n = steps.len();
             let quarter = n.div_ceil(4).max(1);
             // Neighbours go opposite ways along or up.
@@ -299,13 +298,26 @@ impl Bench<'_> {
 
     /// The smallest step like one that helps beside another.
     fn smallest(&mut self, step: Step, beside: Step) -> Result<Step, Stop> {
+        let mut smallest: Option<Step> = None;
         for mut steps in self.steps(step.idx) {
-            if let Some(at) = steps.iter().position(|other| other.change == step.change) {
-                steps.truncate(at + 1);
-                return Ok(self.lowest(&steps, Some(beside))?.unwrap_or(step));
+            let is_its_own = steps.iter().any(|other| other.change == step.change);
+            let is_like_it = step.change.shortens() && steps.iter().all(|other| other.change.shortens());
+            if !is_its_own && !is_like_it {
+                continue;
+            }
+            match steps.iter().position(|other| other.change == step.change) {
+                Some(at) => steps.truncate(at + 1),
+                None => steps.retain(|other| other.size_cells <= step.size_cells),
+            }
+            if let Some(one) = self.lowest(&steps, Some(beside))?
+                && smallest.is_none_or(|other| {
+                    one.size_cells < other.size_cells || one.replaces(&other) && !other.replaces(&one)
+                })
+            {
+                smallest = Some(one);
             }
         }
-        Ok(step)
+        Ok(smallest.unwrap_or(step))
     }
 
     /// Layers that somebody survives after some changes.
@@ -407,32 +419,6 @@ impl Bench<'_> {
         near.truncate(MAX_SUSPECTS);
         near.into_iter().map(|(_, _, idx)| idx).collect()
     }
-}
-
-/// An obstacle goes.
-fn removal(idx: usize) -> Step {
-    Step {
-        idx,
-        change: Change::Remove,
-        after: None,
-        size_cells: 0.0,
-    }
-}
-
-fn size(steps: &[Step]) -> f64 {
-    steps.iter().map(|step| step.size_cells).sum()
-}
-
-/// Obstacles after some changes. A removed one leaves a place where nothing is, so that the others
-/// keep their numbers.
-fn changed(obstacles: &[Obstacle], steps: &[Step]) -> Vec<Obstacle> {
-    let mut changed = obstacles.to_vec();
-    for step in steps {
-        if let Some(slot) = changed.get_mut(step.idx) {
-            *slot = step.after.unwrap_or(change::NOTHING);
-        }
-    }
-    changed
 }
 
 /// Finds repairs and says of each whether the whole course has a way after it: what the window and the
