@@ -52,7 +52,12 @@ fn rounds_are_replayed_line_by_line() {
     assert!(ran.err.contains("글이 끝났습니다"), "{}", ran.err);
     assert!(!ran.err.contains("EOF"), "{}", ran.err);
     let ran = playproof(dir.path(), &["trace", "good.jsonl", "--frames", "0..1"]).expect(0);
-    assert_eq!(ran.out.matches("frame 0: before the first probe").count(), 6, "{}", ran.out);
+    assert_eq!(
+        ran.out.matches("frame 0: before the first probe").count(),
+        6,
+        "{}",
+        ran.out
+    );
 }
 
 #[test]
