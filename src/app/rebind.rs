@@ -93,7 +93,10 @@ impl KeyList {
             });
             ui.add_space(GRID);
             let height = (ui.content_rect().height() - 300.0).clamp(120.0, 420.0);
-            let scroll = ScrollArea::vertical().max_height(height);
+            // Its height from the first frame on: lines that move away take a click for their neighbours.
+            let scroll = { ScrollArea::vertical() }
+                .max_height(height)
+                .min_scrolled_height(height);
             scroll.auto_shrink([false, false]).show(ui, |ui| {
                 ui.spacing_mut().item_spacing.y = 0.0;
                 for (idx, entry) in entries.iter().enumerate() {

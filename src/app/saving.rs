@@ -167,6 +167,8 @@ impl PlayproofApp {
             }
             Err(err) => {
                 tab.session.end_save(None);
+                // It says that the file is being saved.
+                self.notice = None;
                 self.is_quitting = false;
                 self.closes_once_saved = None;
                 let still = if self.keep_now(tab_id) {

@@ -114,3 +114,23 @@ impl eframe::Storage for Memory {
 
     fn flush(&mut self) {}
 }
+
+#[test]
+fn the_list_of_keys_is_as_high_as_it_stays_from_its_first_frame_on() {
+    let mut window = window_with(GOAL_400);
+    tap(&mut window, Modifiers::NONE, Key::F1);
+    let place = |window: &Window| {
+        let close = window.query_by_label("Close")?.rect();
+        Some((window.get_by_label("Search actions or keys").rect(), close))
+    };
+    let mut seen = Vec::new();
+    for _ in 0..12 {
+        window.step();
+        seen.extend(place(&window));
+    }
+    // A window on top is measured before it is first seen.
+    assert!(
+        8 < seen.len() && seen[2..].iter().all(|at| *at == seen[2]),
+        "{seen:?}"
+    );
+}

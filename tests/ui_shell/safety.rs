@@ -232,6 +232,8 @@ fn a_failed_save_keeps_everything_here_and_in_the_recovery() {
     };
     assert!(words.contains("another program holds it"), "{words}");
     assert!(words.contains("Nothing is lost"), "{words}");
+    // Below the error nothing goes on saying that the file is being saved.
+    assert!(window.query_by_label_contains("Saving").is_none());
     click(&mut window, "Close");
     assert_eq!(spec(&window).goal, 20);
     assert!(window.state().active().unwrap().is_dirty());
