@@ -1,5 +1,7 @@
 //! Keys are searched, changed, shared by mistake, taken away and reset.
 
+use crate::keyboard::tap;
+
 use super::*;
 
 #[test]
