@@ -111,8 +111,33 @@ fn places() {
     assert_eq!(issue(&narrow, "FS-022").fix, None);
     let nothing = at(3000, Shape::Pit { width_200ths: -5 });
     is_fixed(&land(Land::Field, vec![nothing]), "FS-023", "no size");
+    is_fixed(&one(-3000), "FS-021", "outside of its terrain");
+    is_fixed(&one(900_000), "FS-021", "outside of its terrain");
     let foreign = land(Land::Field, vec![at(3000, Shape::Rock { n_cells: 1 })]);
     assert_eq!(issue(&foreign, "FS-024").fix, None);
+}
+
+#[test]
+fn a_missing_size_is_told_at_its_field() {
+    let laser = |high_720ths, period_600ths| Shape::Laser {
+        low_720ths: 0,
+        high_720ths,
+        phase_600ths: 0,
+        period_600ths,
+        on_600ths: 600,
+    };
+    for (kind, shape, field) in [
+        (Land::Field, laser(648, 0), "period_600ths"),
+        (Land::Field, laser(0, 1200), "high_720ths"),
+        (Land::Field, Shape::Pit { width_200ths: -5 }, "width_200ths"),
+        (Land::Field, Shape::Tunnel { length_200ths: 0 }, "length_200ths"),
+        (Land::Burrow, Shape::Rock { n_cells: 0 }, "n_cells"),
+        (Land::Sea, gate(1800, -1000), "passage_720ths"),
+        (Land::Mountain, pillar(0), "height_720ths"),
+    ] {
+        let found = issue(&land(kind, vec![at(3000, shape)]), "FS-023");
+        assert_eq!(found.place.field, field, "{shape:?}");
+    }
 }
 
 #[test]

@@ -171,6 +171,11 @@ fn message(err: &ron::Error, rest: &str, before: &str) -> Text {
                 "소수점 없는 정수 자리입니다",
             )
         }
+        // As in `1e9`, of which the reader takes `1`.
+        E::InvalidIntegerDigit { .. } => Text::new(
+            "a whole number is expected here, in digits only",
+            "숫자로만 쓴 정수 자리입니다",
+        ),
         E::ExpectedInteger => wanted("a whole number", "정수", rest),
         E::ExpectedFloat => wanted("a number", "수", rest),
         E::ExpectedBoolean => wanted("true or false", "true나 false", rest),
@@ -277,6 +282,10 @@ mod tests {
             (
                 "(beats: 1.5, name: \"b\")",
                 "`lands[1]`: a whole number is expected here, without a fraction",
+            ),
+            (
+                "(beats: 1e9, name: \"b\")",
+                "a whole number is expected here, in digits only",
             ),
             (
                 "(beats: 4294967296, name: \"b\")",

@@ -105,27 +105,53 @@ impl Shape {
 
     /// Whether a size is missing, so that nothing is there.
     pub fn has_no_size(&self) -> bool {
-        match *self {
+        self.missing_size().is_some()
+    }
+
+    /// The field whose size is missing, so that nothing is there.
+    pub fn missing_size(&self) -> Option<&'static str> {
+        let sizes: [(bool, &'static str); 3] = match *self {
             Self::Laser {
                 low_720ths,
                 high_720ths,
                 period_600ths,
                 on_600ths,
                 ..
-            } => high_720ths <= low_720ths || period_600ths <= 0 || on_600ths <= 0,
+            } => [
+                (high_720ths <= low_720ths, "high_720ths"),
+                (period_600ths <= 0, "period_600ths"),
+                (on_600ths <= 0, "on_600ths"),
+            ],
             Self::Block { height_720ths, .. }
             | Self::Platform { height_720ths, .. }
-            | Self::Pillar { height_720ths, .. }
-                if height_720ths <= 0 =>
-            {
-                true
-            }
-            Self::Gate { passage_720ths, .. } if passage_720ths <= 0 => true,
-            Self::Urchin { radius_720ths, .. } => radius_720ths <= 0,
-            _ => self.width_200ths().is_some_and(|width| width <= 0),
-        }
+            | Self::Pillar { height_720ths, .. } => [
+                (height_720ths <= 0, "height_720ths"),
+                self.missing_width(),
+                NOTHING,
+            ],
+            Self::Gate { passage_720ths, .. } => [
+                (passage_720ths <= 0, "passage_720ths"),
+                self.missing_width(),
+                NOTHING,
+            ],
+            Self::Urchin { radius_720ths, .. } => [(radius_720ths <= 0, "radius_720ths"), NOTHING, NOTHING],
+            _ => [self.missing_width(), NOTHING, NOTHING],
+        };
+        { sizes.into_iter() }.find_map(|(is_missing, field)| is_missing.then_some(field))
+    }
+
+    fn missing_width(&self) -> (bool, &'static str) {
+        let field = match self {
+            Self::Spike { .. } | Self::BurrowSpike { .. } | Self::Rock { .. } => "n_cells",
+            Self::Tunnel { .. } => "length_200ths",
+            _ => "width_200ths",
+        };
+        (self.width_200ths().is_some_and(|width| width <= 0), field)
     }
 }
+
+/// No further size.
+const NOTHING: (bool, &str) = (false, "");
 
 #[cfg(test)]
 mod tests {

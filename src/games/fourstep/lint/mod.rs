@@ -223,7 +223,13 @@ pub(super) fn without_size(spec: &Spec, terrain_idx: usize, segment: Segment) ->
             text: Text::new(en, ko),
             cure: Some(Cure::Remove),
         })
-        .map(|finding| issue_of(terrain_idx, &ground, &finding))
+        .map(|finding| {
+            let mut issue = issue_of(terrain_idx, &ground, &finding);
+            if let Some(field) = ground.obstacles[finding.idx].shape.missing_size() {
+                issue.place.field = field;
+            }
+            issue
+        })
         .collect();
     issues.extend(more(terrain_idx, "FS-023", idxs.len().saturating_sub(MAX_TOLD)));
     for issue in &mut issues {

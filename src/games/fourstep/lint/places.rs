@@ -67,11 +67,14 @@ pub(super) fn find(ground: &Ground<'_>, findings: &mut Vec<Finding>) {
             );
         }
         if x < 0 || length < end {
-            add(
-                "FS-021",
-                Text::new("reaches over the border of its terrain", "지형 밖으로 나갑니다"),
-                inside(x, end, length),
-            );
+            let text = match end <= 0 || length <= x {
+                true => Text::new(
+                    "lies outside of its terrain, where nobody meets it",
+                    "지형 밖에 있어 아무도 만나지 않습니다",
+                ),
+                false => Text::new("reaches over the border of its terrain", "지형 밖으로 나갑니다"),
+            };
+            add("FS-021", text, inside(x, end, length));
         } else if is_lethal && length - LAST < end && SAFE <= x {
             add(
                 "FS-026",

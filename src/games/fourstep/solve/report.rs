@@ -16,6 +16,7 @@ use crate::games::fourstep::lattice::{STEPS_PER_BEAT, STEPS_PER_DECISION, cells_
 use crate::games::fourstep::level::Level;
 use crate::games::fourstep::names::{beat_of, obstacle_label, short};
 use crate::games::fourstep::replay::is_finished;
+use crate::games::fourstep::spec::SearchMode;
 use crate::games::fourstep::trace::trace;
 use crate::games::fourstep::way::Run;
 use crate::grammar::{counted, plural};
@@ -317,7 +318,16 @@ fn figures(level: &Level, answer: &Answer, n_presses: usize, edges: Option<&[Edg
             tone: Tone::Search,
             ..plain(
                 "peak_states",
-                Text::new("most states at once", "최대 동시 상태"),
+                match level.search {
+                    SearchMode::Exact => Text::new(
+                        "most states at once (exact search)",
+                        "최대 동시 상태 (정확한 탐색)",
+                    ),
+                    SearchMode::Reference => Text::new(
+                        "most states at once (the seed's search)",
+                        "최대 동시 상태 (시드의 탐색)",
+                    ),
+                },
                 int(peak.unwrap_or(0)),
             )
         },
@@ -349,7 +359,8 @@ fn tightest(level: &Level, edges: &[Edge]) -> Vec<Figure> {
     let Some(tightest) = edges.iter().min_by_key(width) else {
         return Vec::new();
     };
-    let ms = |steps: usize| Value::Real(ms_of_steps(steps as i32, level.bpm).round());
+    // In hundredths, as it is shown.
+    let ms = |steps: usize| Value::Real((ms_of_steps(steps as i32, level.bpm) * 100.0).round() / 100.0);
     let tone = if width(&tightest) < 3 {
         Tone::Warn
     } else {

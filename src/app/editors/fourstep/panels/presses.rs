@@ -38,9 +38,9 @@ impl Panel<Desk, FourStep> for Presses {
         let n_told = n.min(N);
         let dies = desk.findings.failed_land().is_some();
         Some(match (cx.lang, dies) {
-            (Lang::En, false) => format!("{n_told} of {n}, to the next edge"),
+            (Lang::En, false) => format!("{n_told} of {n}: to next edge · finish"),
             (Lang::En, true) => format!("{n_told} of {n}, of the run that dies"),
-            (Lang::Ko, false) => format!("{n}개 중 {n_told}, 다음 누름까지"),
+            (Lang::Ko, false) => format!("{n}개 중 {n_told}: 다음 누름 · 완주까지"),
             (Lang::Ko, true) => format!("{n}개 중 {n_told}, 죽는 주행"),
         })
     }
@@ -81,11 +81,8 @@ fn rows_ui(ui: &mut Ui, desk: &mut Desk, cx: &mut Cx<'_, FourStep>) {
             Lang::En => format!("beat {} {kind}", beats(x)),
             Lang::Ko => format!("{}박 {kind}", beats(x)),
         };
-        let right = format!(
-            "−{} / +{} ms",
-            ms(edge.local.early_steps),
-            ms(edge.local.late_steps)
-        );
+        let both = |window: Window| format!("−{}/+{}", ms(window.early_steps), ms(window.late_steps));
+        let right = format!("{} · {} ms", both(edge.local), both(edge.strict));
         let name = format!("{left}, {right}");
         let (rect, response) = ui
             .push_id(("press", rank), |ui| list_row_ui(ui, &name, false))
@@ -105,22 +102,22 @@ fn rows_ui(ui: &mut Ui, desk: &mut Desk, cx: &mut Cx<'_, FourStep>) {
             desk.camera.reveal(x as f64, course);
         }
         let local = format!(
-            "{}: {right}",
+            "{}: {} ms",
             tr(
                 lang,
                 "to the next edge, all else equal",
                 "나머지가 그대로일 때 다음 누름까지"
-            )
+            ),
+            both(edge.local)
         );
         let strict = format!(
-            "{local}\n{}: −{} / +{} ms",
+            "{local}\n{}: {} ms",
             tr(
                 lang,
                 "to the finish, all else equal",
                 "나머지가 그대로일 때 완주까지"
             ),
-            ms(edge.strict.early_steps),
-            ms(edge.strict.late_steps)
+            both(edge.strict)
         );
         let recover = desk
             .findings
@@ -128,10 +125,9 @@ fn rows_ui(ui: &mut Ui, desk: &mut Desk, cx: &mut Cx<'_, FourStep>) {
             .and_then(|all| all.get(idx))
             .map(|window| {
                 format!(
-                    "\n{}: −{} / +{} ms",
+                    "\n{}: {} ms",
                     tr(lang, "with another way for four beats", "네 박을 다른 길로"),
-                    ms(window.early_steps),
-                    ms(window.late_steps)
+                    both(*window)
                 )
             });
         response.on_hover_text(format!("{strict}{}", recover.unwrap_or_default()));
