@@ -208,8 +208,8 @@ mod tests {
         let text = "{\n  \"x\": {\"가나\": 1, \"가나\": 2}\n}";
         let err = strict_value(text).unwrap_err();
         assert!(err.to_string().starts_with("duplicate field `가나`"), "{err}");
-        // Behind the second name.
-        assert_eq!(place_of(&err, text), (2, 22));
+        // The end of the second name.
+        assert_eq!(place_of(&err, text), (2, 21));
     }
 
     #[test]
