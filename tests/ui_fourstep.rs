@@ -417,6 +417,9 @@ fn an_attempt_is_put_back_a_land_is_frozen_and_drawn_anew() {
         .next()
         .unwrap();
     assert!(attempt.contains("× beat"), "{attempt}");
+    // It stands below the end of the column.
+    window.get_by_label(&attempt).scroll_to_me();
+    settle(&mut window);
     click(&mut window, &attempt);
     assert_eq!(spec(&window).terrains[terrain].attempts, 1);
     assert_ne!(verdict(&window), Verdict::Proven);

@@ -71,7 +71,10 @@ pub fn tabs_ui(
         .auto_shrink([false, false])
         .scroll_bar_visibility(egui::scroll_area::ScrollBarVisibility::AlwaysHidden)
         .show(&mut scrolled, |ui| {
+            // The tabs are as high as the row, which a low window makes lower.
+            let usual = std::mem::replace(&mut ui.spacing_mut().interact_size.y, row.height());
             ui.horizontal(|ui| {
+                ui.spacing_mut().interact_size.y = usual;
                 ui.spacing_mut().item_spacing.x = 0.0;
                 for (idx, tab) in tabs.iter().enumerate() {
                     let is_on = active_idx == Some(idx);
