@@ -79,14 +79,15 @@ fn window_with(text: &str) -> Window {
 
 /// Runs until the solver has nothing more to say.
 fn settle(window: &mut Window) {
-    window.run();
+    // Work that takes its time shows a spinner, which never rests.
+    window.run_ok();
     for _ in 0..2000 {
         let tabs = window.state().tabs();
         if !window.state().waits_for_disk() && !tabs.iter().any(|tab| tab.session.verdict().is_busy) {
             break;
         }
         std::thread::sleep(std::time::Duration::from_millis(2));
-        window.run();
+        window.run_ok();
     }
     window.run();
 }

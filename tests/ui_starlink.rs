@@ -60,7 +60,8 @@ fn window_with(spec: &Spec) -> Window {
 
 /// Runs until neither the solver nor the editor has anything to do.
 fn settle(window: &mut Window) {
-    window.run();
+    // Work that takes its time shows a spinner, which never rests.
+    window.run_ok();
     for _ in 0..4000 {
         let is_busy = { window.state().tabs().iter() }
             .any(|tab| tab.session.verdict().is_busy || tab.session.busy().is_some());
@@ -68,7 +69,7 @@ fn settle(window: &mut Window) {
             break;
         }
         std::thread::sleep(std::time::Duration::from_millis(2));
-        window.run();
+        window.run_ok();
     }
     window.run();
 }

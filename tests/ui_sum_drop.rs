@@ -35,7 +35,8 @@ fn window_with(spec: &Spec) -> Window {
 
 /// Runs until the solver of the document has its answer.
 fn settle(window: &mut Window) {
-    window.run();
+    // Work that takes its time shows a spinner, which never rests.
+    window.run_ok();
     for _ in 0..4000 {
         if !window
             .state()
@@ -46,7 +47,7 @@ fn settle(window: &mut Window) {
             break;
         }
         std::thread::sleep(std::time::Duration::from_millis(2));
-        window.run();
+        window.run_ok();
     }
     window.run();
 }
