@@ -60,7 +60,6 @@ fn window_with(spec: &Spec) -> Window {
 
 /// Runs until neither the solver nor the editor has anything to do.
 fn settle(window: &mut Window) {
-    // Work that takes its time shows a spinner, which never rests.
     window.run_ok();
     for _ in 0..4000 {
         let is_busy = { window.state().tabs().iter() }
