@@ -305,8 +305,10 @@ fn round(level: &Level, ctl: &Control) -> Result<Row, Stop> {
     row.set("probes", last.n_probes);
     row.set("probes_left", last.probes_left);
     row.set("spare_probes", spare(level, &level.layout.set));
-    row.set("first_find", last.first_find);
-    row.set("first_rescue", last.first_rescue);
+    // Where nothing was found there is no first, and no mean counts one.
+    let first = |probe: u32| (0 < probe).then_some(probe);
+    row.set("first_find", first(last.first_find));
+    row.set("first_rescue", first(last.first_rescue));
     // The hexes of who was not found: where a round is lost.
     let mut kills = Vec::new();
     for (kind, mask) in level.layout.masks(&level.sea) {

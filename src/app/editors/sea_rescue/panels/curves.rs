@@ -152,7 +152,7 @@ pub(crate) fn probes_ui(ui: &mut Ui, cx: &Cx<'_, SeaRescue>, facts: &Facts, stud
         cx.question.policy.word(),
         tr(lang, "set known, all rescued", "조합을 앎, 모두 구조")
     );
-    section_ui(ui, tr(lang, "Extra probes", "탐색 횟수"), Some(&remark));
+    section_ui(ui, tr(lang, "Extra probes", "탐사 횟수"), Some(&remark));
     if studies.probes.len() < PROBES.count() {
         study_ui(
             ui,

@@ -61,7 +61,7 @@ fn frame_ui(ui: &mut Ui, tokens: &Tokens, lang: Lang, level: &Level, frame: &Fra
     if let Some(probe) = &frame.made {
         let title = match lang {
             Lang::En => format!("Probe {} of {n}", frame.n_probes),
-            Lang::Ko => format!("탐색 {} / {n}", frame.n_probes),
+            Lang::Ko => format!("탐사 {} / {n}", frame.n_probes),
         };
         section_ui(ui, &title, None);
         let hex = hex_words(&level.sea.board, probe.cell, lang);
@@ -93,7 +93,7 @@ fn frame_ui(ui: &mut Ui, tokens: &Tokens, lang: Lang, level: &Level, frame: &Fra
         Some(probe) => {
             let title = match lang {
                 Lang::En => format!("Next: probe {} of {n}", frame.n_probes + 1),
-                Lang::Ko => format!("다음: 탐색 {} / {n}", frame.n_probes + 1),
+                Lang::Ko => format!("다음: 탐사 {} / {n}", frame.n_probes + 1),
             };
             section_ui(ui, &title, Some(&format!("{} ms", frame.at_ms)));
             let hex = hex_words(&level.sea.board, probe.cell, lang);
@@ -316,7 +316,7 @@ pub(crate) fn playtest_ui(ui: &mut Ui, cx: &Cx<'_, SeaRescue>, playtest: &mut Pl
     let text = tokens.text;
     let state = &playtest.state;
     let probes = format!("{} / {}", state.n_probes, playtest.level.probes);
-    figure_ui(ui, tr(lang, "probes", "탐색"), &probes, "", text);
+    figure_ui(ui, tr(lang, "probes", "탐사"), &probes, "", text);
     let rescued = format!("{} / {}", state.rescued.len(), playtest.level.layout.set.len());
     figure_ui(ui, tr(lang, "rescued", "구조"), &rescued, "", text);
     let first = match state.first_find {
@@ -325,7 +325,7 @@ pub(crate) fn playtest_ui(ui: &mut Ui, cx: &Cx<'_, SeaRescue>, playtest: &mut Pl
     };
     figure_ui(
         ui,
-        tr(lang, "first find, probe", "첫 발견 탐색"),
+        tr(lang, "first find, probe", "첫 발견 탐사"),
         &first,
         "",
         text,
