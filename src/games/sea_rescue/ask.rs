@@ -197,6 +197,12 @@ fn named(spec: &Spec, text: &str) -> Result<Vec<String>, Text> {
         });
         let Some((id, rest)) = here else {
             let wrong = left.split(['+', ',']).next().unwrap_or_default().trim();
+            if wrong.is_empty() {
+                return Err(Text::new(
+                    format!("--set {text} lacks a creature beside a + or a comma; there are {known}"),
+                    format!("--set {text}: +나 쉼표 옆에 생물이 없습니다. {known}이(가) 있습니다"),
+                ));
+            }
             return Err(Text::new(
                 format!("--set {wrong} is no creature; there are {known}"),
                 format!("--set {wrong}은(는) 생물이 아닙니다. {known}이(가) 있습니다"),

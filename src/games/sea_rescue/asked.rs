@@ -99,17 +99,29 @@ impl Asker<'_> {
     }
 
     fn check_set(&mut self, set: &[u8], field: &'static str) {
-        let is_twice = set.windows(2).any(|pair| pair[0] == pair[1]);
-        if is_twice || MAX_SET < set.len() {
-            self.issues.push(error(
-                "SR-031",
-                Place::field(field),
-                Text::new(
-                    format!("a board has at most {MAX_SET} creatures, each once"),
-                    format!("한 보드에는 서로 다른 생물이 최대 {MAX_SET}종입니다"),
+        let twice = set.windows(2).find(|pair| pair[0] == pair[1]);
+        let twice = twice.and_then(|pair| self.sea.kinds.get(usize::from(pair[0])));
+        let text = if let Some(kind) = twice {
+            let name = kind.spec.called();
+            Text::new(
+                format!("{} is named twice; a board has each creature once", name.en),
+                format!(
+                    "{}이(가) 두 번 있습니다. 한 보드에는 서로 다른 생물만 있습니다",
+                    name.ko
                 ),
-            ));
-        }
+            )
+        } else if MAX_SET < set.len() {
+            Text::new(
+                format!(
+                    "{} creatures are more than the {MAX_SET} that a board has at most",
+                    set.len()
+                ),
+                format!("생물 {}종은 한 보드의 최대 {MAX_SET}종을 넘습니다", set.len()),
+            )
+        } else {
+            return;
+        };
+        self.issues.push(error("SR-031", Place::field(field), text));
     }
 
     /// Where they are asked to be, where that is said.
@@ -140,9 +152,11 @@ impl Asker<'_> {
             }
         }
         placed.sort_unstable();
-        let mut taken = 0;
+        let (mut taken, mut last) = (0, None);
         for (kind, _, mask) in &placed {
-            if taken & mask != 0 {
+            // A creature that is named twice does not lie on itself.
+            let is_again = last.replace(*kind) == Some(*kind);
+            if taken & mask != 0 && !is_again {
                 let name = self.sea.kinds[usize::from(*kind)].spec.called();
                 self.issues.push(error(
                     "SR-034",

@@ -300,13 +300,26 @@ pub fn check(spec: &Spec) -> Vec<Issue> {
     for (idx, creature) in spec.creatures.iter().enumerate().take(MAX_KINDS) {
         let n = idx + 1;
         let place = |field| Place::item("creatures", idx, field);
-        let is_twice = spec.creatures[..idx].iter().any(|other| other.id == creature.id);
-        if creature.id.is_empty() || creature.id == "empty" || is_twice {
+        let id = &creature.id;
+        let same = spec.creatures[..idx].iter().position(|other| other.id == *id);
+        let wrong = match (id.as_str(), same) {
+            ("", _) => Some(("it has none".to_owned(), "비어 있습니다".to_owned())),
+            ("empty", _) => Some((
+                "\"empty\" is what a hex without a creature is called".to_owned(),
+                "\"empty\"는 생물이 없는 칸을 뜻합니다".to_owned(),
+            )),
+            (_, Some(other)) => Some((
+                format!("\"{id}\" is that of creature {}", other + 1),
+                format!("\"{id}\"은(는) {}번째 생물의 것입니다", other + 1),
+            )),
+            _ => None,
+        };
+        if let Some((en, ko)) = wrong {
             add(
                 "SR-013",
                 place("id"),
-                format!("creature {n} needs an id of its own"),
-                format!("{n}번째 생물의 id가 비었거나 겹칩니다"),
+                format!("creature {n} needs an id of its own: {en}"),
+                format!("{n}번째 생물에는 다른 id가 필요합니다. {ko}"),
             );
         }
         if creature.weight == 0 || MAX_WEIGHT < creature.weight {

@@ -11,7 +11,9 @@ pub const MAX_ODDS: usize = 64;
 /// Whether no board can have so many species.
 pub(super) fn is_misnumbered(spec: &Spec, odds: &CountOdds) -> bool {
     let n = odds.n_species as usize;
-    n == 0 || MAX_SET < n || (spec.creatures.len() < n && 0 < odds.weight)
+    // A sea without creatures is told as that.
+    let n_creatures = spec.creatures.len();
+    n == 0 || MAX_SET < n || (0 < n_creatures && n_creatures < n && 0 < odds.weight)
 }
 
 /// What makes a number of species possible that is not.

@@ -327,6 +327,11 @@ pub(super) fn rates_summary(level: &Level, measured: &Measured) -> Text {
         format!("{policy}, {}: {}", mode.0, join(|part| &part.en)),
         format!("{policy}, {}: {}", mode.1, join(|part| &part.ko)),
     );
+    let is_alone = |summary: &Summary| summary.n_species == 1;
+    if level.question.set.is_empty() && measured.summaries.iter().any(is_alone) {
+        text.en += "; of boards of 1 species no band but that of at least one is asked";
+        text.ko += "; 1종 판은 한 종 이상 기준만 봄";
+    }
     if let Some(sampled) = &measured.sampled {
         let (n, sets) = (sampled.n_rounds, counted(sampled.sets.len() as u64, "set"));
         let n_sets = sampled.sets.len();
