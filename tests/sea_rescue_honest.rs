@@ -294,3 +294,188 @@ fn the_template_says_which_band_it_is_proven_by() {
     let ran = playproof(dir.path(), &["solve", "two.ron"]).expect(1);
     assert!(ran.out.contains("invalid: Creature 1 has no hex"), "{}", ran.out);
 }
+
+/// The rounds of the golden file, the first of them changed.
+fn rounds(dir: &Path, is: &str, says: &str) {
+    let good = include_str!("../fixtures/golden/sea_rescue_rounds.jsonl");
+    let changed = good.replacen(is, says, 1);
+    assert_ne!(good, changed, "{is}");
+    fs::write(dir.join("rounds.jsonl"), changed).unwrap();
+}
+
+#[test]
+fn what_differs_is_a_sentence_with_the_names_of_its_language() {
+    let dir = tempfile::tempdir().unwrap();
+    let first = "\"cell\":8,\"tMs\":1000,\"result\":\"bluetang\"";
+    for (is, says, en, ko) in [
+        (
+            first,
+            "\"cell\":200,\"tMs\":1000,\"result\":\"bluetang\"",
+            "a probe of hex 200 at 1000 ms does nothing: the board has hexes 0 to 26",
+            "1000 ms의 200번 칸 탐사: 보드에는 0~26번 칸만 있어 아무 일도 없습니다",
+        ),
+        (
+            first,
+            "\"cell\":8,\"tMs\":9999999,\"result\":\"bluetang\"",
+            "is earlier than the input before it",
+            "앞의 입력보다 이릅니다",
+        ),
+        (
+            first,
+            "\"cell\":8,\"tMs\":1000,\"result\":\"manta\"",
+            "probe 1 shows Blue tang, claimed is Manta ray",
+            "탐사 1: 기록 만타가오리, 실제 블루탱",
+        ),
+        (
+            "\"rescued\":[\"bluetang\",\"clownfish\"]",
+            "\"rescued\":[\"manta\"]",
+            "rescued is [Blue tang, Clownfish], claimed is [Manta ray]",
+            "구조한 것: 기록 [만타가오리], 실제 [블루탱, 흰동가리]",
+        ),
+    ] {
+        rounds(dir.path(), is, says);
+        for (lang, told) in [("en", en), ("ko", ko)] {
+            let ran = playproof(dir.path(), &["replay", "rounds.jsonl", "--lang", lang]).expect(1);
+            assert!(ran.out.contains(told), "{told}: {}", ran.out);
+            let no_sentence = ["inputs is", "probes is", "bluetang", "manta]", "탐색"];
+            assert!(
+                no_sentence.iter().all(|word| !ran.out.contains(word)),
+                "{}",
+                ran.out
+            );
+        }
+    }
+}
+
+#[test]
+fn creatures_of_one_name_are_told_apart_by_their_ids() {
+    let dir = tempfile::tempdir().unwrap();
+    let mut spec = Spec::default();
+    spec.creatures[5].name = spec.creatures[1].name.clone();
+    let spec = serde_json::to_string(&spec).unwrap();
+    let zone = format!("\"zone\":{spec},\"schemaVersion\":1");
+    rounds(dir.path(), "\"schemaVersion\":1", &zone);
+    let text = fs::read_to_string(dir.path().join("rounds.jsonl")).unwrap();
+    let slipped = text.replacen("\"result\":\"bluetang\"", "\"result\":\"manta\"", 1);
+    fs::write(dir.path().join("rounds.jsonl"), slipped).unwrap();
+    let ran = playproof(dir.path(), &["replay", "rounds.jsonl"]).expect(1);
+    let told = "probe 1 shows Blue tang (bluetang), claimed is Blue tang (manta)";
+    assert!(ran.out.contains(told), "{}", ran.out);
+}
+
+#[test]
+fn words_that_name_nothing_are_refused_with_what_there_is() {
+    let dir = tempfile::tempdir().unwrap();
+    write(dir.path(), "sea.ron", &Spec::default());
+    for (args, told) in [
+        (
+            &["--set", ""][..],
+            "--set is empty; it takes creatures joined by + (clownfish, ",
+        ),
+        (&["--set", " "], "--set is empty; "),
+        (
+            &["--set", "manta+"],
+            "--set manta+ lacks a creature beside a + or a comma",
+        ),
+        (&["--set", "+"], "--set + lacks a creature"),
+        (
+            &["--mode", ""],
+            "--mode is empty; there are known, cards, sized, sliced",
+        ),
+        (&["--policy", ""], "--policy is empty; there are maxHit, "),
+        (
+            &["--figures", ""],
+            "--figures is empty; there are rates, optimum, economy, round",
+        ),
+    ] {
+        let all = [&["solve", "sea.ron"], args].concat();
+        let ran = playproof(dir.path(), &all).expect(2);
+        assert!(ran.err.contains(told), "{told}: {}", ran.err);
+    }
+    let ran = playproof(dir.path(), &["solve", "sea.ron", "--set", "manta+manta"]).expect(1);
+    assert!(ran.out.contains("Manta ray is named twice"), "{}", ran.out);
+    let ran = playproof(dir.path(), &["survey", "sea_rescue", "--figures", "economy"]).expect(2);
+    assert!(ran.err.contains("ask `solve` for it"), "{}", ran.err);
+    let ran = playproof(dir.path(), &["survey", "sea_rescue", "--sets", ""]).expect(2);
+    assert!(ran.err.contains("or leave the option out"), "{}", ran.err);
+}
+
+#[test]
+fn a_survey_asks_nothing_of_a_zone_that_is_wrong_and_says_what_is() {
+    let dir = tempfile::tempdir().unwrap();
+    let mut far = Spec::default();
+    far.creatures[0]
+        .pattern
+        .push((2_000_000_000, -2_000_000_000).into());
+    let mut band = Spec::default();
+    band.bands.any = (f64::NAN, 1.0);
+    let good = include_str!("../fixtures/golden/sea_rescue_rounds.jsonl");
+    fs::write(dir.path().join("rounds.jsonl"), good).unwrap();
+    write(dir.path(), "far.ron", &far);
+    write(dir.path(), "band.ron", &band);
+    for (name, told) in [
+        ("far.ron", "Clownfish fits nowhere on this board"),
+        ("band.ron", "a band goes from 0 to 1, upwards"),
+        ("rounds.jsonl", "rounds.jsonl: this is a file of many plays"),
+    ] {
+        let ran = playproof(dir.path(), &["survey", "sea_rescue", "--spec", name]).expect(2);
+        assert!(ran.err.contains(told), "{told}: {}", ran.err);
+    }
+}
+
+#[test]
+fn hostile_files_are_told_once_with_their_place() {
+    let dir = tempfile::tempdir().unwrap();
+    let good = include_str!("../fixtures/golden/sea_rescue_rounds.jsonl");
+    let put = |name: &str, bytes: &[u8]| fs::write(dir.path().join(name), bytes).unwrap();
+    let wide = |text: &str| -> Vec<u8> { text.encode_utf16().flat_map(u16::to_le_bytes).collect() };
+    put("wide.jsonl", &wide(good));
+    put("marked.jsonl", &wide(&format!("\u{feff}{good}")));
+    put("wide.ron", &wide("(\n    format: 1,\n)"));
+    put("steers.ron", b"\x1b[2J\x00(");
+    for command in ["replay", "check", "trace"] {
+        for name in ["wide.jsonl", "marked.jsonl", "wide.ron"] {
+            let ran = playproof(dir.path(), &[command, name]).expect(2);
+            let told = ran.err.matches("the file is UTF-16 text").count();
+            assert_eq!(told, 1, "{command} {name}: {}", ran.err);
+            assert!(
+                ran.err.contains(name) && ran.err.contains("save it as UTF-8"),
+                "{}",
+                ran.err
+            );
+        }
+        let ran = playproof(dir.path(), &[command, "steers.ron"]).expect(2);
+        assert!(!ran.err.contains(['\u{1b}', '\0']), "{command}: {:?}", ran.err);
+    }
+    put("rounds.jsonl", good.as_bytes());
+    let ran = playproof(dir.path(), &["trace", "rounds.jsonl", "--frames", "99..100"]).expect(2);
+    assert!(
+        ran.err.contains("rounds.jsonl:2: there is no frame 99"),
+        "{}",
+        ran.err
+    );
+    // A line that makes no sense costs itself.
+    let line = good.lines().next().unwrap();
+    let (from, to) = (
+        line.find("\"positions\":").unwrap(),
+        line.find(",\"collectedBefore\"").unwrap(),
+    );
+    let without = format!(
+        "{}\"positions\":[]{}\n{}\n",
+        &line[..from],
+        &line[to..],
+        good.lines().nth(1).unwrap()
+    );
+    put("rounds.jsonl", without.as_bytes());
+    let ran = playproof(dir.path(), &["replay", "rounds.jsonl"]).expect(2);
+    assert!(
+        ran.err.contains("rounds.jsonl:1:") && ran.err.contains("positions is empty"),
+        "{}",
+        ran.err
+    );
+    assert!(ran.out.contains("rounds.jsonl:2: verified"), "{}", ran.out);
+    let placed = line.replacen("\"species\":\"clownfish\"", "\"species\":\"bluetang\"", 1);
+    put("rounds.jsonl", placed.as_bytes());
+    let ran = playproof(dir.path(), &["replay", "rounds.jsonl"]).expect(1);
+    assert!(!ran.out.contains("SR-034"), "{}", ran.out);
+}
