@@ -13,7 +13,10 @@ use playproof::games::sea_rescue::SeaRescue;
 use playproof::games::sea_rescue::level::Level;
 use playproof::games::sea_rescue::measure::errors_of;
 use playproof::games::sea_rescue::rates::{Rates, Settled};
+use playproof::games::sea_rescue::replay::play;
+use playproof::games::sea_rescue::shelf::Shelf;
 use playproof::games::sea_rescue::spec::{CountOdds, Figures, Question, RowSpec, Spec};
+use playproof::games::sea_rescue::stats;
 use playproof::report::{Issue, Value};
 
 #[path = "support/program.rs"]
@@ -98,6 +101,9 @@ fn probes_that_nobody_weighed_gave_away_no_known_chance() {
             "luck_all_points",
             "luck_any_points",
         ];
+        let played = play(&level, &inputs);
+        let skill = stats::skill(&level, &played, &Shelf::default(), &ctl).unwrap();
+        assert_eq!(skill.is_none(), 0 < last.totals.n_unweighed);
         (keys.map(value), last.totals.n_unweighed)
     };
     let (values, n_unweighed) = figures_of(&large());

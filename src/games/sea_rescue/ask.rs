@@ -93,25 +93,23 @@ pub fn question(spec: &Spec, ask: &Ask) -> Result<Question, Text> {
 
 /// A word that is not there is told with what it may be: a variable of a script that is not set, mostly.
 fn refuse_empty(spec: &Spec, ask: &Ask) -> Result<(), Text> {
-    let list = |words: &[&str]| words.join(", ");
-    let ids = || {
-        list(
-            &{ spec.creatures.iter() }
-                .map(|creature| &*creature.id)
-                .collect::<Vec<_>>(),
-        )
-    };
-    let options: [(&str, &Option<String>, &dyn Fn() -> String); 4] = [
-        ("set", &ask.set, &ids),
-        ("mode", &ask.mode, &|| list(&Mode::ALL.map(Mode::word))),
-        ("policy", &ask.policy, &|| list(&Policy::ALL.map(Policy::word))),
-        ("figures", &ask.figures, &|| list(&FIGURES)),
+    let options = [
+        ("set", &ask.set),
+        ("mode", &ask.mode),
+        ("policy", &ask.policy),
+        ("figures", &ask.figures),
     ];
     let is_empty = |word: &Option<String>| word.as_ref().is_some_and(|word| word.trim().is_empty());
-    let Some((option, _, known)) = options.into_iter().find(|(_, word, _)| is_empty(word)) else {
+    let Some((option, _)) = options.into_iter().find(|(_, word)| is_empty(word)) else {
         return Ok(());
     };
-    let known = known();
+    let known = match option {
+        "set" => spec.creatures.iter().map(|creature| &*creature.id).collect(),
+        "mode" => Mode::ALL.map(Mode::word).to_vec(),
+        "policy" => Policy::ALL.map(Policy::word).to_vec(),
+        _ => FIGURES.to_vec(),
+    };
+    let known = known.join(", ");
     Err(if option == "set" {
         Text::new(
             format!(

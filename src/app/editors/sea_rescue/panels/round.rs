@@ -17,6 +17,7 @@ use crate::games::sea_rescue::frame::Frame;
 use crate::games::sea_rescue::level::Level;
 use crate::games::sea_rescue::policy::Value;
 use crate::games::sea_rescue::round::EndReason;
+use crate::grammar::counted;
 use crate::report::{Lang, Text};
 use crate::rng::Rng;
 
@@ -202,8 +203,17 @@ fn frame_ui(ui: &mut Ui, tokens: &Tokens, lang: Lang, level: &Level, frame: &Fra
         }
     }
     ui.add_space(2.0 * GRID);
-    section_ui(ui, tr(lang, "Totals so far", "지금까지 합계"), None);
     let totals = &frame.totals;
+    // Sums that leave something out say so.
+    let left_out = (0 < totals.n_unweighed).then(|| match lang {
+        Lang::En => format!("{} not weighed", counted(totals.n_unweighed, "probe")),
+        Lang::Ko => format!("탐사 {}번은 가늠하지 못함", totals.n_unweighed),
+    });
+    section_ui(
+        ui,
+        tr(lang, "Totals so far", "지금까지 합계"),
+        left_out.as_deref(),
+    );
     figure_ui(
         ui,
         tr(lang, "regret, all", "놓친 확률, 모두"),
