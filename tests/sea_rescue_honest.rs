@@ -178,6 +178,8 @@ fn a_round_that_loses_can_be_saved_and_is_told_to_be_none() {
         "{}",
         ran.out
     );
+    let ran = playproof(dir.path(), &["trace", "sea.ron", "--seed", "b"]).expect(1);
+    assert!(ran.err.contains("sea.ron: no solution found"), "{}", ran.err);
     // A play of another game that ends badly as well, and nothing where nothing was played.
     let six = Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures/sum_drop/six-chain.replay.ron");
     let args = ["solve", six.to_str().unwrap(), "-o", "died.ron"];

@@ -90,7 +90,8 @@ fn trace_content<G: Game>(
     if !report.verdict.holds() {
         writeln!(
             streams.err,
-            "playproof: {}: {}",
+            "playproof: {}: {}: {}",
+            path.display(),
             output::verdict_words(&report.verdict),
             words::say(&report.summary)
         )?;

@@ -256,9 +256,13 @@ pub fn differences(level: &Level, inputs: &[Input], played: &Played, claim: &Cla
     }
     for (n, (claimed, found)) in claim.hashes.iter().zip(&honest.hashes).enumerate() {
         if claimed != found {
+            let (when, when_ko) = match n {
+                0 => ("before the first probe".to_owned(), "첫 탐사 전".to_owned()),
+                n => (format!("after probe {n}"), format!("탐사 {n} 다음")),
+            };
             let sentence = Text::new(
-                format!("the hash of the state after probe {n} is {found}, claimed is {claimed}"),
-                format!("탐사 {n} 다음 상태의 해시: 기록 {claimed}, 실제 {found}"),
+                format!("the hash of the state {when} is {found}, claimed is {claimed}"),
+                format!("{when_ko} 상태의 해시: 기록 {claimed}, 실제 {found}"),
             );
             let (claimed, found) = (claimed.clone().into(), found.clone().into());
             differ(n, "hashes", claimed, found, Some(sentence));
