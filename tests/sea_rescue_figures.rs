@@ -92,7 +92,7 @@ fn more_probes_finish_more_boards() {
     let sea = first_sea();
     let ctl = Control::unlimited();
     for (probes, pairs, triples) in [(8, 24.4, 0.05), (9, 46.5, 0.7)] {
-        let point = services::probe_point(&sea, Policy::RollExp, probes, &ctl).unwrap();
+        let point = services::probe_point(&sea, (Mode::Known, 0), Policy::RollExp, probes, &ctl).unwrap();
         assert!(point.errors.iter().all(|error| error.all == 0.0), "exact");
         let [two, three] = &point.summaries[..] else {
             unreachable!()

@@ -41,7 +41,7 @@ fn inclusion_the_probe_curve_and_the_collection_are_computed_on_a_click() {
     }
     click(&mut window, "Draw odds");
     click(&mut window, "8 to 15 probes");
-    let point = services::probe_point(&sea, policy, 9, &ctl).unwrap();
+    let point = services::probe_point(&sea, (mode, 0), policy, 9, &ctl).unwrap();
     wait_for(
         &mut window,
         &format!("{:.1}", 100.0 * point.summaries[0].value.all),

@@ -64,7 +64,7 @@ impl Skill {
         ctl: &Control,
     ) -> Result<Self, NoField> {
         let sets = sea.sets();
-        let knows_all = matches!(mode, Mode::Known | Mode::Sliced);
+        let knows_all = mode == Mode::Known;
         let n_collections = match sea.kinds.len() {
             _ if knows_all => 1,
             n if n <= MAX_COLLECTED => 1_u128 << n,

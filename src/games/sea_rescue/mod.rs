@@ -68,7 +68,7 @@ impl Game for SeaRescue {
         "SR-001", "SR-002", "SR-003", "SR-004", "SR-005", "SR-006", "SR-007", "SR-008", "SR-009", "SR-010",
         "SR-011", "SR-012", "SR-013", "SR-014", "SR-016", "SR-017", "SR-020", "SR-021", "SR-022", "SR-023",
         "SR-024", "SR-025", "SR-026", "SR-027", "SR-028", "SR-030", "SR-031", "SR-032", "SR-033", "SR-034",
-        "SR-040", "SR-041", "SR-042", "SR-043", "SR-044", "SR-050", "SR-051", "SR-052", "SR-060",
+        "SR-040", "SR-041", "SR-042", "SR-043", "SR-044", "SR-050", "SR-051", "SR-052", "SR-053", "SR-060",
     ];
     const RECIPE_OPTIONS: &'static [&'static str] = &["stage"];
     const QUESTION_OPTIONS: &'static [&'static str] = &["seed", "mode", "set", "policy", "figures"];

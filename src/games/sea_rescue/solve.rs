@@ -231,17 +231,21 @@ fn rate_figures(level: &Level, report: &mut SeaReport, ctl: &Control) -> Result<
     let measured = level_rates(level, ctl)?;
     report.figures = figures::rates(level, &measured);
     report.summary = figures::rates_summary(level, &measured);
-    if level.question.set.is_empty() {
-        let (all, summaries) = measured.exact();
-        report.issues = bands::left(level, &all, &summaries);
-    }
-    let n_left = report.issues.len();
+    let (all, summaries) = measured.exact();
+    let told = if level.question.set.is_empty() {
+        bands::over_draw(level, &all, &summaries)
+    } else {
+        // The mean of one set is none over the draw.
+        bands::of_sets(level, &all)
+    };
+    let n_left = told.left.len();
+    report.issues = { told.left.into_iter() }.chain(told.noted).collect();
     if 0 < n_left {
         report.verdict = Verdict::Refuted;
-        let told = std::mem::take(&mut report.summary);
+        let rates = std::mem::take(&mut report.summary);
         report.summary = Text::new(
-            format!("{} left: {}", counted(n_left as u64, "band"), told.en),
-            format!("기준을 벗어난 항목 {n_left}개: {}", told.ko),
+            format!("{} left: {}", counted(n_left as u64, "band"), rates.en),
+            format!("기준을 벗어난 항목 {n_left}개: {}", rates.ko),
         );
     } else if measured.sampled.is_some() {
         // An estimate proves nothing.
@@ -304,7 +308,7 @@ fn optimum_figures(level: &Level, report: &mut SeaReport, ctl: &Control) -> Resu
         // A mean over some of the sets would mislead.
         report.verdict = Verdict::NotFound { nodes };
         report.figures = figures::some_optima(level, &answers, sets.len());
-        report.summary = figures::unfinished(answers.len(), sets.len(), n_too_many, is_out_of_budget);
+        report.summary = figures::unfinished(mode, answers.len(), sets.len(), n_too_many, is_out_of_budget);
     }
     Ok(())
 }

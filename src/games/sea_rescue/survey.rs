@@ -49,7 +49,7 @@ impl Desk {
     /// played once, and which case came first changes nothing.
     fn measured(&self, level: &Level, ctl: &Control) -> Result<(Measured, u64), Stop> {
         let question = &level.question;
-        if matches!(question.mode, Mode::Known | Mode::Sliced) {
+        if question.mode == Mode::Known {
             let measured = level_rates(level, ctl).map_err(stop_of)?;
             return Ok((measured, ctl.progress().nodes));
         }

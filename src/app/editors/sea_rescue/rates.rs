@@ -273,7 +273,7 @@ impl RatesDesk {
 }
 
 /// Species that were rescued before, as bits.
-fn collected(sea: &Sea, ids: &[String]) -> u128 {
+pub(super) fn collected(sea: &Sea, ids: &[String]) -> u128 {
     let kinds = ids.iter().filter_map(|id| sea.kind_of(id));
     kinds.fold(0, |bits, kind| bits | 1 << (kind & 127))
 }

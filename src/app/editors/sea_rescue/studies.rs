@@ -12,6 +12,7 @@ use crate::job::Job;
 use crate::report::Text;
 
 use super::facts::Facts;
+use super::rates::collected;
 
 /// Probes of the curve.
 pub(super) const PROBES: std::ops::RangeInclusive<u32> = 8..=15;
@@ -46,8 +47,8 @@ enum Found {
 pub(super) struct Studies {
     job: Option<Job<Found>>,
     tag: u64,
-    /// What the answers are of: the zone, and who plays.
-    asked: Option<(u64, Mode, Policy)>,
+    /// What the answers are of: the zone, and who plays, with what he has rescued before.
+    asked: Option<(u64, Mode, Policy, u128)>,
     running: Option<Study>,
     /// By creature, in the long run with pity: nothing collected, everything collected.
     pub inclusion: Option<[Option<Vec<f64>>; 2]>,
@@ -78,7 +79,11 @@ impl Studies {
                 Err(fault) => log::error!("sea_rescue: {fault}"),
             }
         }
-        let asked = Some((facts.n_changes, cx.question.mode, cx.question.policy));
+        let collected = facts
+            .sea
+            .as_deref()
+            .map_or(0, |sea| collected(sea, &cx.question.collected));
+        let asked = Some((facts.n_changes, cx.question.mode, cx.question.policy, collected));
         if self.asked != asked {
             let job = self.job.take();
             // How often a creature is met is no matter of who plays.
@@ -129,6 +134,7 @@ impl Studies {
             Study::Economy => self.economy = [None, None],
         }
         let (mode, policy): (Mode, Policy) = (cx.question.mode, cx.question.policy);
+        let collected = collected(&sea, &cx.question.collected);
         let job = self.job.get_or_insert_with(|| Job::new(cx.wake.clone()));
         job.request(self.tag, move |ctl, emit| match study {
             Study::Inclusion => {
@@ -139,7 +145,7 @@ impl Studies {
             }
             Study::Probes => {
                 for probes in PROBES {
-                    match services::probe_point(&sea, policy, probes, ctl) {
+                    match services::probe_point(&sea, (mode, collected), policy, probes, ctl) {
                         Ok(point) => emit(Found::Probes(point)),
                         Err(_) => return,
                     }

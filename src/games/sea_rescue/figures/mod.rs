@@ -15,6 +15,7 @@ use crate::grammar::counted;
 use crate::report::{Figure, Text, Tone, Value};
 pub use collection::too_long;
 pub(super) use collection::{economy, economy_of, economy_summary};
+pub use optimum::eyes;
 pub(super) use optimum::{optimum, optimum_of, optimum_summary, some_optima, too_many_of, unfinished};
 
 /// Keys by number of species, from 1.

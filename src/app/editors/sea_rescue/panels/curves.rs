@@ -8,7 +8,7 @@ use crate::app::editor::Cx;
 use crate::app::editors::sea_rescue::desk::Desk;
 use crate::app::editors::sea_rescue::facts::Facts;
 use crate::app::editors::sea_rescue::paint;
-use crate::app::editors::sea_rescue::rates::RatesDesk;
+use crate::app::editors::sea_rescue::rates::{RatesDesk, mode_words};
 use crate::app::editors::sea_rescue::studies::{PROBES, Studies, Study};
 use crate::app::editors::sea_rescue::words::{self, percent, tr};
 use crate::app::tokens::{GRID, Tokens};
@@ -146,11 +146,12 @@ fn study_ui(
 /// Chances by the number of probes.
 pub(crate) fn probes_ui(ui: &mut Ui, cx: &Cx<'_, SeaRescue>, facts: &Facts, studies: &mut Studies) {
     let (lang, tokens) = (cx.lang, cx.tokens);
-    // The odds of the table are those of whoever plays; these are of players who know the set.
+    // Whose odds they are: the same player's as those of the table.
     let remark = format!(
-        "{}, {}",
+        "{}, {}, {}",
         cx.question.policy.word(),
-        tr(lang, "set known, all rescued", "조합을 앎, 모두 구조")
+        mode_words(cx.question.mode, lang),
+        tr(lang, "all rescued", "모두 구조")
     );
     section_ui(ui, tr(lang, "Extra probes", "탐색 횟수"), Some(&remark));
     if studies.probes.len() < PROBES.count() {
