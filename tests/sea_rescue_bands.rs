@@ -40,11 +40,18 @@ fn sets_below_the_band_of_their_mean_are_noted_and_refute_nothing() {
     let note = &report.issues[0];
     assert_eq!(note.severity, Severity::Warning);
     assert!(
-        note.text.en.starts_with("at least one lies outside 99.0 to 100.0% for "),
+        note.text
+            .en
+            .starts_with("at least one lies outside 99.0 to 100.0% for "),
         "{}",
         note.text.en
     );
-    let n = note.text.en.split(' ').nth(9).and_then(|n| n.parse::<usize>().ok());
+    let n = note
+        .text
+        .en
+        .split(' ')
+        .nth(9)
+        .and_then(|n| n.parse::<usize>().ok());
     assert!(n.is_some_and(|n| 0 < n && n < 35), "{}", note.text.en);
     // As it is shipped: three pairs with the manta, for a player who does not know the set.
     for mode in Mode::ALL {
@@ -53,7 +60,10 @@ fn sets_below_the_band_of_their_mean_are_noted_and_refute_nothing() {
         if mode == Mode::Cards {
             assert_eq!(codes(&report), ["SR-053"]);
             let told = &report.issues[0].text.en;
-            assert!(told.contains("for 3 sets: Butterflyfish + Manta ray 94.7%"), "{told}");
+            assert!(
+                told.contains("for 3 sets: Butterflyfish + Manta ray 94.7%"),
+                "{told}"
+            );
         } else {
             assert!(report.issues.is_empty(), "{mode:?} {:?}", report.issues);
         }
@@ -69,7 +79,11 @@ fn a_band_that_a_mean_leaves_refutes_and_the_sets_are_named() {
     let report = answer(bands, &[], Mode::Cards);
     assert_eq!(report.verdict, Verdict::Refuted);
     assert_eq!(codes(&report), ["SR-051", "SR-051", "SR-053"]);
-    assert!(report.summary.en.starts_with("2 bands left: "), "{}", report.summary.en);
+    assert!(
+        report.summary.en.starts_with("2 bands left: "),
+        "{}",
+        report.summary.en
+    );
 }
 
 #[test]
@@ -87,11 +101,18 @@ fn a_single_set_is_held_against_the_bands_of_single_sets() {
     assert_eq!(report.verdict, Verdict::Refuted);
     assert_eq!(codes(&report), ["SR-052"]);
     assert!(
-        report.issues[0].text.en.contains("43.5% lies outside 44.0 to 85.0%"),
+        report.issues[0]
+            .text
+            .en
+            .contains("43.5% lies outside 44.0 to 85.0%"),
         "{}",
         report.issues[0].text.en
     );
-    assert!(report.summary.en.starts_with("1 band left: "), "{}", report.summary.en);
+    assert!(
+        report.summary.en.starts_with("1 band left: "),
+        "{}",
+        report.summary.en
+    );
     // That band is of pairs that are known: cards are not held against it.
     let report = answer(bands, &pair, Mode::Cards);
     assert_eq!(report.verdict, Verdict::Proven);

@@ -62,7 +62,10 @@ fn rates_by_mode_are_those_of_the_rules() {
     told(&sized[1], 98.62, 4.25, 1.785);
     // Not of the rules: an enumeration by somebody else, of cards whose hits tell the hex of the pattern.
     let sliced = summaries(&sea, &all_rates(&sea, Mode::Sliced, Policy::MaxHit));
-    assert!((sliced[0].value.all * 100.0 - 70.529).abs() < 0.00051, "{sliced:?}");
+    assert!(
+        (sliced[0].value.all * 100.0 - 70.529).abs() < 0.00051,
+        "{sliced:?}"
+    );
     let known = all_rates(&sea, Mode::Known, Policy::MaxHit);
     told(&summaries(&sea, &known)[0], 99.81, 64.78, 1.646);
     let weights = draw::base_weights(&sea);
