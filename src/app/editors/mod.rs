@@ -18,7 +18,7 @@ use crate::fault;
 use crate::game::{Content, Game, GameId};
 use crate::games;
 use crate::job::Wake;
-use crate::report::{Issue, Lang, Report, Text, Verdict};
+use crate::report::{Issue, Lang, Report, Severity, Text, Verdict};
 use crate::share::{self, Letter, ShareError};
 
 use super::any_session::{AnySession, VerdictInfo};
@@ -308,10 +308,17 @@ fn check_of<E: Editor>(text: &str, ctl: &Control) -> Option<Looked> {
     }
     suppress::retain(&mut issues, &noted.notes.suppress);
     issues.extend(build_issues);
+    info.n_errors = n_errors(&issues);
     Some(Looked {
         info,
         issues: worst_first(issues),
     })
+}
+
+/// How many problems are errors.
+pub fn n_errors(issues: &[Issue]) -> usize {
+    let is_error = |issue: &&Issue| issue.severity == Severity::Error;
+    issues.iter().filter(is_error).count()
 }
 
 /// Every problem once, worst first.

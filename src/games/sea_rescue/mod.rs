@@ -100,14 +100,20 @@ impl Game for SeaRescue {
 
     /// The bands are those of a player who sees his first cards, which is what is asked where nothing is typed,
     /// and of one who knows the species.
-    fn questions(_spec: &Spec) -> Vec<(String, Question)> {
+    fn questions(_spec: &Spec) -> Vec<(Text, Question)> {
         let ask = |mode| Question {
             mode,
             figures: Figures::Rates,
             ..Question::default()
         };
         [Mode::Cards, Mode::Known]
-            .map(|mode| (format!("rates, {}", mode.word()), ask(mode)))
+            .map(|mode| {
+                let name = Text::new(
+                    format!("rates, {}", mode.word()),
+                    format!("구조율, {}", mode.words().1),
+                );
+                (name, ask(mode))
+            })
             .to_vec()
     }
 
