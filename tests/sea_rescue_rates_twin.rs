@@ -212,6 +212,7 @@ impl Player {
             by_subset: vec![0; 1 << set.len()],
             first_find: vec![0; self.probes + 1],
             n_probes: 0,
+            settled: Default::default(),
         };
         let own: Vec<Plain> = { self.boards.iter() }
             .filter(|board| board.set == set)

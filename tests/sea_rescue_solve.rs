@@ -411,7 +411,7 @@ fn a_trace_speaks_korean() {
     for word in [
         "회 사용, 10회 남음 | 남은 배치",
         "카드: ?",
-        "번 칸 탐색: ",
+        "번 칸 탐사: ",
         "추천: ",
     ] {
         assert!(ran.out.contains(word), "{word}: {}", ran.out);

@@ -13,7 +13,7 @@ pub mod work;
 use std::path::{Path, PathBuf};
 
 use crate::doc::file::{self, FileError};
-use crate::doc::store;
+use crate::doc::{lines, store};
 use crate::game::Content;
 use crate::games;
 use crate::report::Text;
@@ -93,9 +93,15 @@ pub fn prepare<G: Survey>(asked: &Asked) -> Result<Prepared<G>, BatchError> {
 }
 
 fn read_spec<G: Survey>(path: &Path) -> Result<(G::Spec, String), FileError> {
-    let text = store::read_text(path)?;
     let remedy = || Text::new("name a spec of the game", "이 게임의 스펙 파일을 고르세요");
     let wrong = |message: Text| FileError::new(message, remedy()).in_file(path);
+    if lines::is_lines(path) {
+        return Err(wrong(Text::new(
+            "this is a file of many plays, one a line, and no spec",
+            "한 줄에 하나씩 플레이를 담은 파일이며 스펙이 아닙니다",
+        )));
+    }
+    let text = store::read_text(path)?;
     let game = games::identify(&text).map_err(|err| err.in_file(path))?;
     if game != G::ID {
         return Err(wrong(Text::new(

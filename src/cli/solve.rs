@@ -11,7 +11,7 @@ use crate::cli::streamed::streamed;
 use crate::cli::{CliError, Exit, Streams, check, output, progress, words};
 use crate::control::Control;
 use crate::game::{Ask, Content, Game, GameReport, Replay};
-use crate::report::{Issue, Severity, Text};
+use crate::report::{Issue, Severity, Text, Verdict};
 
 /// What was typed beside the file.
 pub(super) struct Options<'a> {
@@ -45,7 +45,7 @@ pub(super) fn run_solve(
                         progress::told(&ctl, || G::details(&spec, &question, &level, &report, &ctl));
                 }
                 if let Some(target) = options.output
-                    && report.verdict.holds()
+                    && is_played::<G>(&report)
                 {
                     let inputs = report.inputs.clone();
                     let claim = Some(G::claim(&level, &inputs));
@@ -57,11 +57,19 @@ pub(super) fn run_solve(
             Err(issues) => check::invalid(with_causes::<G>(&spec, issues)),
         };
         if options.output.is_some() && !report.verdict.holds() {
-            let why = words::tr(
-                "nothing was solved, so no replay was written",
-                "푼 것이 없어 리플레이를 쓰지 않았습니다",
-            );
-            writeln!(streams.err, "playproof: {why}")?;
+            let why = if is_played::<G>(&report) {
+                Text::new(
+                    "the replay is the play that the answer came with; what was asked does not hold, so it is \
+                     no solution",
+                    "리플레이는 답과 함께 나온 플레이입니다. 물은 것이 성립하지 않으므로 해답이 아닙니다",
+                )
+            } else {
+                Text::new(
+                    "nothing was played, so no replay was written",
+                    "플레이한 것이 없어 리플레이를 쓰지 않았습니다",
+                )
+            };
+            writeln!(streams.err, "playproof: {}", words::say(&why))?;
         }
         match format {
             Format::Text => write_report::<G>(path, &report, &|_| None, streams.out)?,
@@ -75,6 +83,12 @@ pub(super) fn run_solve(
         }
         Ok(if report.verdict.holds() { Exit::Holds } else { Exit::Fails })
     })
+}
+
+/// Whether there is a play to step through, be it one that loses. Of what cannot be played as it stands there is
+/// none.
+fn is_played<G: Game>(report: &GameReport<G>) -> bool {
+    report.verdict.holds() || (report.verdict != Verdict::Invalid && !report.inputs.is_empty())
 }
 
 /// Why a question cannot be built. Where the lints of the spec do not know the reason themselves, their errors

@@ -47,7 +47,12 @@ pub(super) fn run(
                 Err(CliError::Output(err)) => return Err(err.into()),
                 Err(err) => {
                     worst = worst.max(err.exit());
-                    writeln!(streams.err, "playproof: {}", err.words())?;
+                    // A file says itself where it is wrong; of what was typed one sees which play it does not suit.
+                    let label = match (&err, &line) {
+                        (CliError::Usage(_), Ok(line)) => format!("{}: ", line.label.display()),
+                        _ => String::new(),
+                    };
+                    writeln!(streams.err, "playproof: {label}{}", err.words())?;
                 }
             }
         }

@@ -89,6 +89,13 @@ pub fn decode(bytes: &[u8]) -> Result<&str, FileError> {
             ),
         ));
     }
+    if is_utf16(bytes) {
+        let text = Text::new("the file is UTF-16 text", "UTF-16 글입니다");
+        return Err(FileError::new(
+            text,
+            Text::new("save it as UTF-8", "UTF-8로 저장하세요"),
+        ));
+    }
     let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
     let text = std::str::from_utf8(bytes).map_err(|err| {
         let before = &bytes[..err.valid_up_to()];
@@ -110,6 +117,16 @@ pub fn decode(bytes: &[u8]) -> Result<&str, FileError> {
         ));
     }
     Ok(text)
+}
+
+/// Whether bytes are UTF-16: by its mark, or by the zero beside the first letter of a document.
+pub fn is_utf16(bytes: &[u8]) -> bool {
+    let is_written = |byte: u8| byte.is_ascii_graphic() || byte.is_ascii_whitespace();
+    match bytes {
+        [0xff, 0xfe, ..] | [0xfe, 0xff, ..] => true,
+        [0, other, ..] | [other, 0, ..] => is_written(*other),
+        _ => false,
+    }
 }
 
 /// Whether a text is JSON of a game and not a RON document.

@@ -104,7 +104,21 @@ impl FileError {
         if !words.is_empty() {
             words.push(' ');
         }
-        words + self.message.get(lang) + "; " + self.remedy.get(lang)
+        words += self.message.get(lang);
+        words += "; ";
+        words += self.remedy.get(lang);
+        // What a file holds is told in parts, and not every character of it is one that a terminal shows.
+        words.chars().map(shown).collect()
+    }
+}
+
+/// A character as it is shown: signs for those that would steer a terminal.
+fn shown(character: char) -> char {
+    match character {
+        '\n' | '\t' => character,
+        '\0'..='\u{1f}' => char::from_u32(0x2400 + u32::from(character)).unwrap_or(character),
+        '\u{7f}'..='\u{9f}' => '\u{2421}',
+        _ => character,
     }
 }
 

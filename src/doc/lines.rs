@@ -24,7 +24,8 @@ pub fn is_lines(path: &Path) -> bool {
 /// # Errors
 /// When the file is too large or empty.
 pub fn decode(bytes: &[u8]) -> Result<Cow<'_, str>, FileError> {
-    if file::MAX_BYTES < bytes.len() || std::str::from_utf8(bytes).is_ok() {
+    // Every line of UTF-16 would be told by itself.
+    if file::MAX_BYTES < bytes.len() || file::is_utf16(bytes) || std::str::from_utf8(bytes).is_ok() {
         return file::decode(bytes).map(Cow::Borrowed);
     }
     let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);

@@ -108,7 +108,7 @@ const ITEMS: [(&str, &str); 20] = [
     ("inputs", "입력"),
     ("obstacles", "장애물"),
     ("patterns", "패턴"),
-    ("probes", "탐색"),
+    ("probes", "탐사"),
     ("question", "질문"),
     ("ramp", "이후 스테이지"),
     ("rows", "행"),

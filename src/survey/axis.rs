@@ -98,8 +98,10 @@ impl Axis {
         for word in text.split(',').map(str::trim) {
             if word.is_empty() {
                 return Err(Text::new(
-                    format!("--{list} \"{text}\" holds an empty item"),
-                    format!("--{list} \"{text}\"에 빈 항목이 있습니다"),
+                    format!(
+                        "--{list} \"{text}\" holds an empty item; name one there, or leave the option out"
+                    ),
+                    format!("--{list} \"{text}\"에 빈 항목이 있습니다. 채우거나 옵션을 빼세요"),
                 ));
             }
             parts.push(part(list, word)?);

@@ -44,6 +44,7 @@ pub fn zone(recipe: &Recipe) -> Spec {
 pub fn question(spec: &Spec, ask: &Ask) -> Result<Question, Text> {
     ask.only(SeaRescue::ID, SeaRescue::QUESTION_OPTIONS)?;
     refuse_ignored(ask)?;
+    refuse_empty(spec, ask)?;
     let mut question = Question::default();
     if let Some(seed) = &ask.seed {
         question.seed.clone_from(seed);
@@ -79,15 +80,55 @@ pub fn question(spec: &Spec, ask: &Ask) -> Result<Question, Text> {
             "economy" => Figures::Economy,
             "round" => Figures::Round,
             _ => {
+                let known = FIGURES.join(", ");
                 return Err(Text::new(
-                    format!("--figures {word} is nothing; there are rates, optimum, economy, round"),
-                    format!("--figures {word}은(는) 없습니다. rates, optimum, economy, round가 있습니다"),
+                    format!("--figures {word} is nothing; there are {known}"),
+                    format!("--figures {word}은(는) 없습니다. {known}이(가) 있습니다"),
                 ));
             }
         };
     }
     Ok(question)
 }
+
+/// A word that is not there is told with what it may be: a variable of a script that is not set, mostly.
+fn refuse_empty(spec: &Spec, ask: &Ask) -> Result<(), Text> {
+    let options = [
+        ("set", &ask.set),
+        ("mode", &ask.mode),
+        ("policy", &ask.policy),
+        ("figures", &ask.figures),
+    ];
+    let is_empty = |word: &Option<String>| word.as_ref().is_some_and(|word| word.trim().is_empty());
+    let Some((option, _)) = options.into_iter().find(|(_, word)| is_empty(word)) else {
+        return Ok(());
+    };
+    let known = match option {
+        "set" => spec.creatures.iter().map(|creature| &*creature.id).collect(),
+        "mode" => Mode::ALL.map(Mode::word).to_vec(),
+        "policy" => Policy::ALL.map(Policy::word).to_vec(),
+        _ => FIGURES.to_vec(),
+    };
+    let known = known.join(", ");
+    Err(if option == "set" {
+        Text::new(
+            format!(
+                "--set is empty; it takes creatures joined by + ({known}), and without it all sets are asked about"
+            ),
+            format!(
+                "--set이 비어 있습니다. 생물을 +로 이어 적으세요({known}). 모든 조합을 물으려면 --set을 빼세요"
+            ),
+        )
+    } else {
+        Text::new(
+            format!("--{option} is empty; there are {known}"),
+            format!("--{option}이(가) 비어 있습니다. {known}이(가) 있습니다"),
+        )
+    })
+}
+
+/// The words of `--figures`.
+const FIGURES: [&str; 4] = ["rates", "optimum", "economy", "round"];
 
 /// What the figures that are asked for would not look at is refused, not passed over.
 fn refuse_ignored(ask: &Ask) -> Result<(), Text> {
@@ -154,6 +195,12 @@ fn named(spec: &Spec, text: &str) -> Result<Vec<String>, Text> {
         });
         let Some((id, rest)) = here else {
             let wrong = left.split(['+', ',']).next().unwrap_or_default().trim();
+            if wrong.is_empty() {
+                return Err(Text::new(
+                    format!("--set {text} lacks a creature beside a + or a comma; there are {known}"),
+                    format!("--set {text}: +나 쉼표 옆에 생물이 없습니다. {known}이(가) 있습니다"),
+                ));
+            }
             return Err(Text::new(
                 format!("--set {wrong} is no creature; there are {known}"),
                 format!("--set {wrong}은(는) 생물이 아닙니다. {known}이(가) 있습니다"),

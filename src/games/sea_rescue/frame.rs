@@ -99,4 +99,12 @@ pub struct Totals {
     pub regret: Value,
     /// What outcomes added.
     pub luck: Value,
+    /// Probes that are in neither sum, because the position before or after them has too many placements to be
+    /// weighed.
+    #[serde(skip_serializing_if = "is_zero")]
+    pub n_unweighed: u32,
+}
+
+fn is_zero(n: &u32) -> bool {
+    *n == 0
 }

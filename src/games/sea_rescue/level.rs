@@ -6,10 +6,12 @@
 
 use std::sync::Arc;
 
+use super::asked::Asker;
 use super::board::{Board, MAX_CELLS, Misshapen};
 use super::draw::{self, Career, MAX_PERMILLE, MAX_WEIGHT};
 use super::field::MAX_KINDS;
 use super::joint::MAX_SET;
+use super::odds::{MAX_ODDS, is_misnumbered, numbered};
 use super::sea::{Layout, Sea, Set};
 use super::spec::{Bands, Question, Spec};
 use super::view::Cards;
@@ -45,6 +47,8 @@ pub struct Level {
     pub drawn: Option<Ledger>,
     /// What is wrong with the zone though rounds of it can be looked at: nothing is proven of it.
     pub faults: Vec<Issue>,
+    /// What is odd about the question, though it can be asked.
+    pub notes: Vec<Issue>,
 }
 
 impl Level {
@@ -69,6 +73,7 @@ impl Level {
             issues: &mut issues,
         };
         let career = ask.career(question);
+        let notes = ask.named_twice(question);
         let placed = ask.placed(question);
         let named = ask.set(question);
         let probes = question.probes.unwrap_or(spec.probes);
@@ -78,7 +83,7 @@ impl Level {
                 Place::field("probes"),
                 Text::new(
                     format!("a round has 1 to {MAX_PROBES} probes, not {probes}"),
-                    format!("탐색 기회는 1~{MAX_PROBES}회입니다({probes})"),
+                    format!("탐사 기회는 1~{MAX_PROBES}회입니다({probes})"),
                 ),
             ));
         }
@@ -102,6 +107,7 @@ impl Level {
             career,
             drawn,
             faults: Vec::new(),
+            notes,
         })
     }
 
@@ -122,18 +128,8 @@ impl Level {
 
     /// What people call a creature.
     pub fn name(&self, kind: u8) -> Text {
-        let Some(kind) = self.sea.kinds.get(usize::from(kind)) else {
-            return Text::default();
-        };
-        let name = &kind.spec.name;
-        let or_id = |name: &String| {
-            if name.is_empty() {
-                kind.spec.id.clone()
-            } else {
-                name.clone()
-            }
-        };
-        Text::new(or_id(&name.en), or_id(&name.ko))
+        let kind = self.sea.kinds.get(usize::from(kind));
+        kind.map_or_else(Text::default, |kind| kind.spec.called())
     }
 }
 
@@ -170,129 +166,23 @@ fn draw_layout(
     let layout = draw::draw_layout(sea, &set, &mut rng);
     ledger.note(rng, "placement");
     layout.map(|layout| (layout, ledger)).ok_or_else(|| {
-        let ids: Vec<&str> = { set.iter() }
-            .map(|kind| sea.kinds[usize::from(*kind)].spec.id.as_str())
+        let names: Vec<Text> = { set.iter() }
+            .map(|kind| sea.kinds[usize::from(*kind)].spec.called())
             .collect();
-        let text = match *ids.as_slice() {
-            [id] => Text::new(
-                format!("{id} has no place on this board"),
-                format!("{id}: 이 보드에 놓일 수 없습니다"),
+        let join = |get: fn(&Text) -> &str| names.iter().map(get).collect::<Vec<_>>().join(" + ");
+        let (en, ko) = (join(|name| &name.en), join(|name| &name.ko));
+        let text = match names.len() {
+            1 => Text::new(
+                format!("{en} has no place on this board"),
+                format!("{ko}: 이 보드에 놓일 수 없습니다"),
             ),
             _ => Text::new(
-                format!("{} have no place together on this board", ids.join(" + ")),
-                format!("{}: 이 보드에 함께 놓일 수 없습니다", ids.join(" + ")),
+                format!("{en} have no place together on this board"),
+                format!("{ko}: 이 보드에 함께 놓일 수 없습니다"),
             ),
         };
         vec![error("SR-016", Place::field("creatures"), text)]
     })
-}
-
-/// Reads the names of a question.
-struct Asker<'a> {
-    sea: &'a Sea,
-    issues: &'a mut Vec<Issue>,
-}
-
-impl Asker<'_> {
-    fn kind(&mut self, id: &str, field: &'static str) -> Option<u8> {
-        let kind = self.sea.kind_of(id);
-        if kind.is_none() {
-            self.issues.push(error(
-                "SR-030",
-                Place::field(field),
-                Text::new(
-                    format!("there is no creature \"{id}\" in this sea"),
-                    format!("이 해역에 \"{id}\" 생물이 없습니다"),
-                ),
-            ));
-        }
-        kind.map(|kind| kind as u8)
-    }
-
-    fn career(&mut self, question: &Question) -> Career {
-        let mut career = Career::fresh(self.sea);
-        for id in &question.collected {
-            if let Some(kind) = self.kind(id, "collected") {
-                career.collected |= 1 << kind;
-            }
-        }
-        for (id, misses) in &question.misses {
-            if let Some(kind) = self.kind(id, "misses") {
-                career.misses[usize::from(kind)] = *misses;
-            }
-        }
-        career
-    }
-
-    fn set(&mut self, question: &Question) -> Option<Set> {
-        let mut set: Set = { question.set.iter() }
-            .filter_map(|id| self.kind(id, "set"))
-            .collect();
-        set.sort_unstable();
-        self.check_set(&set, "set");
-        (!set.is_empty()).then_some(set)
-    }
-
-    fn check_set(&mut self, set: &[u8], field: &'static str) {
-        let is_twice = set.windows(2).any(|pair| pair[0] == pair[1]);
-        if is_twice || MAX_SET < set.len() {
-            self.issues.push(error(
-                "SR-031",
-                Place::field(field),
-                Text::new(
-                    format!("a board has at most {MAX_SET} creatures, each once"),
-                    format!("한 보드에는 서로 다른 생물이 최대 {MAX_SET}종입니다"),
-                ),
-            ));
-        }
-    }
-
-    fn placed(&mut self, question: &Question) -> Option<Layout> {
-        let mut placed = Vec::new();
-        for position in &question.positions {
-            let Some(kind) = self.kind(&position.species, "positions") else {
-                continue;
-            };
-            let is_on_board = |cell: &u8| usize::from(*cell) < self.sea.board.len();
-            let mask = { position.cells.iter().filter(|cell| is_on_board(cell)) }
-                .fold(0, |mask, cell| mask | 1 << cell);
-            let all_on_board = position.cells.iter().all(is_on_board);
-            let n = self.sea.kinds[usize::from(kind)].placement_on(mask);
-            match n {
-                Some(n) if all_on_board => placed.push((kind, n as u8, mask)),
-                _ => self.issues.push(error(
-                    "SR-032",
-                    Place::field("positions"),
-                    Text::new(
-                        format!("{}: these hexes are no place of its pattern", position.species),
-                        format!("{}: 이 칸들은 고정 패턴과 맞지 않습니다", position.species),
-                    ),
-                )),
-            }
-        }
-        placed.sort_unstable();
-        let mut taken = 0;
-        for (kind, _, mask) in &placed {
-            if taken & mask != 0 {
-                let id = self.sea.kinds[usize::from(*kind)].spec.id.clone();
-                self.issues.push(error(
-                    "SR-034",
-                    Place::field("positions"),
-                    Text::new(
-                        format!("{id} lies on another creature"),
-                        format!("{id}: 다른 생물과 겹칩니다"),
-                    ),
-                ));
-            }
-            taken |= mask;
-        }
-        let set: Set = placed.iter().map(|(kind, ..)| *kind).collect();
-        self.check_set(&set, "positions");
-        (!placed.is_empty()).then(|| Layout {
-            set,
-            picks: placed.iter().map(|(_, n, _)| *n).collect(),
-        })
-    }
 }
 
 pub(super) fn error(code: &'static str, place: Place, text: Text) -> Issue {
@@ -364,29 +254,34 @@ pub fn check(spec: &Spec) -> Vec<Issue> {
             "SR-006",
             Place::field("probes"),
             format!("a round has 1 to {MAX_PROBES} probes, not {}", spec.probes),
-            format!("탐색 기회는 1~{MAX_PROBES}회입니다({})", spec.probes),
+            format!("탐사 기회는 1~{MAX_PROBES}회입니다({})", spec.probes),
         );
     }
     let mut n_sets = 0_u64;
     let mut total = 0_u64;
-    for (idx, odds) in spec.species.iter().enumerate().take(64) {
+    let mut misnumbered = Vec::new();
+    for (idx, odds) in spec.species.iter().enumerate().take(MAX_ODDS) {
         let n = odds.n_species as usize;
         total = total.saturating_add(u64::from(odds.weight));
-        if n == 0 || MAX_SET < n || (n_creatures < n && 0 < odds.weight) {
-            add(
-                "SR-007",
-                Place::item("species", idx, "n_species"),
+        if is_misnumbered(spec, odds) {
+            let text = Text::new(
                 format!(
                     "a board cannot have {n} species: it has 1 to {MAX_SET}, and the sea has {creatures}",
                     creatures = counted(n_creatures, "creature")
                 ),
                 format!("{n}종 판: 1~{MAX_SET}종이며 생물 {n_creatures}종 이내여야 합니다"),
             );
+            misnumbered.push(Issue {
+                fix: numbered(spec, idx).map(|numbered| numbered.words()),
+                ..error("SR-007", Place::item("species", idx, "n_species"), text)
+            });
         } else if 0 < odds.weight {
             n_sets = n_sets.saturating_add(binomial(n_creatures as u64, n as u64));
         }
     }
-    if total == 0 || 64 < spec.species.len() || u64::from(u32::MAX) < total {
+    issues.append(&mut misnumbered);
+    let mut add = |code, place, en: String, ko: String| issues.push(error(code, place, Text::new(en, ko)));
+    if total == 0 || MAX_ODDS < spec.species.len() || u64::from(u32::MAX) < total {
         add(
             "SR-008",
             Place::field("species"),
@@ -405,13 +300,26 @@ pub fn check(spec: &Spec) -> Vec<Issue> {
     for (idx, creature) in spec.creatures.iter().enumerate().take(MAX_KINDS) {
         let n = idx + 1;
         let place = |field| Place::item("creatures", idx, field);
-        let is_twice = spec.creatures[..idx].iter().any(|other| other.id == creature.id);
-        if creature.id.is_empty() || creature.id == "empty" || is_twice {
+        let id = &creature.id;
+        let same = spec.creatures[..idx].iter().position(|other| other.id == *id);
+        let wrong = match (id.as_str(), same) {
+            ("", _) => Some(("it has none".to_owned(), "비어 있습니다".to_owned())),
+            ("empty", _) => Some((
+                "\"empty\" is what a hex without a creature is called".to_owned(),
+                "\"empty\"는 생물이 없는 칸을 뜻합니다".to_owned(),
+            )),
+            (_, Some(other)) => Some((
+                format!("\"{id}\" is that of creature {}", other + 1),
+                format!("\"{id}\"은(는) {}번째 생물의 것입니다", other + 1),
+            )),
+            _ => None,
+        };
+        if let Some((en, ko)) = wrong {
             add(
                 "SR-013",
                 place("id"),
-                format!("creature {n} needs an id of its own"),
-                format!("{n}번째 생물의 id가 비었거나 겹칩니다"),
+                format!("creature {n} needs an id of its own: {en}"),
+                format!("{n}번째 생물에는 다른 id가 필요합니다. {ko}"),
             );
         }
         if creature.weight == 0 || MAX_WEIGHT < creature.weight {

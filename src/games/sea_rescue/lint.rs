@@ -7,6 +7,7 @@ use super::board::{Board, MAX_ROWS, cells_of};
 use super::hex::{Hex, is_connected, orientations, shape};
 use super::joint;
 use super::level::{check, error};
+use super::odds::{Numbered, joined, named_twice, numbered};
 use super::sea::{Kind, Picks, Sea, Set};
 use super::spec::{CreatureSpec, Spec};
 use crate::grammar::counted;
@@ -71,6 +72,7 @@ fn issues_of_parts(spec: &Spec) -> (Vec<Issue>, Option<Sea>) {
         issue.fix = Some(Text::new("restore the bands", "기준 범위 되돌리기"));
         issues.push(issue);
     }
+    issues.extend(named_twice(spec));
     row_issues(spec, &mut issues);
     let Ok(board) = Board::compile(&spec.rows) else {
         return (issues, None);
@@ -223,18 +225,11 @@ fn creature_issues(board: &Board, spec: &Spec, idx: usize, creature: &CreatureSp
 }
 
 fn names(creature: &CreatureSpec) -> (&str, &str) {
-    let or_id = |name: &'_ str| name.is_empty();
-    let en = if or_id(&creature.name.en) {
-        &creature.id
-    } else {
-        &creature.name.en
-    };
-    let ko = if or_id(&creature.name.ko) {
-        &creature.id
-    } else {
-        &creature.name.ko
-    };
-    (en, ko)
+    fn or_id<'a>(name: &'a str, id: &'a str) -> &'a str {
+        if name.is_empty() { id } else { name }
+    }
+    let (name, id) = (&creature.name, &creature.id);
+    (or_id(&name.en, id), or_id(&name.ko, id))
 }
 
 /// Another creature that is the same, or the same when turned or mirrored.
@@ -404,7 +399,7 @@ fn set_issue(
         .first()
         .and_then(|(set, _)| set.last())
         .map_or(0, |kind| usize::from(*kind));
-    let fix = (code == "SR-042").then(|| Text::new("raise the probes", "탐색 기회 늘리기"));
+    let fix = (code == "SR-042").then(|| Text::new("raise the probes", "탐사 기회 늘리기"));
     Issue {
         severity,
         fix,
@@ -425,6 +420,11 @@ pub fn fix(spec: &Spec, issue: &Issue) -> Option<Spec> {
     let mut spec = spec.clone();
     match issue.code {
         "SR-017" => spec.bands = super::spec::Bands::default(),
+        "SR-015" => spec.species = joined(&spec, issue.place.index)?,
+        "SR-007" => match numbered(&spec, issue.place.index)? {
+            Numbered::Dropped => drop(spec.species.remove(issue.place.index)),
+            Numbered::Nearest(n) => spec.species.get_mut(issue.place.index)?.n_species = n,
+        },
         "SR-009" => {
             let row = spec.rows.get_mut(issue.place.index)?;
             let length = row.length;

@@ -271,19 +271,24 @@ pub fn error_of(sea: &Sea, summary: &Summary, all: &[Rates], sampled: &[&Rates])
 }
 
 /// The standard errors of what rounds of one set come to. None is smaller than that of one round more that
-/// goes the other way, so that rounds which all go alike are not told as certain.
+/// goes the other way, so that rounds which all go alike are not told as certain; what is settled has none.
 pub fn errors_of(rates: &Rates) -> Value {
     let n = rates.n_boards.max(1) as f64;
-    let of_share = |wins: u64| {
+    let of_share = |wins: u64, is_settled: bool| {
         let share = (wins as f64 + 0.5) / (n + 1.0);
-        (share * (1.0 - share) / n).sqrt()
+        let error = (share * (1.0 - share) / n).sqrt();
+        if is_settled { 0.0 } else { error }
     };
+    let any = of_share(rates.n_any(), rates.settled.any);
+    let all = of_share(rates.n_all(), rates.settled.all);
     let mean = rates.n_rescued() as f64 / n;
     let squares = { rates.by_subset.iter().enumerate() }
         .map(|(subset, rounds)| (f64::from(subset.count_ones()) - mean).powi(2) * *rounds as f64);
     Value {
-        any: of_share(rates.n_any()),
-        all: of_share(rates.n_all()),
-        expected: (squares.sum::<f64>() / n / n).sqrt().max(of_share(rates.n_all())),
+        any,
+        all,
+        expected: (squares.sum::<f64>() / n / n)
+            .sqrt()
+            .max(if rates.settled.all { any } else { all }),
     }
 }

@@ -8,6 +8,7 @@
 //! [`trace`] shows rounds as [`frame`]s; [`record`] reads and writes `rounds.jsonl`.
 
 pub mod ask;
+mod asked;
 pub mod bands;
 pub mod board;
 pub mod careers;
@@ -27,6 +28,7 @@ pub mod level;
 pub mod lint;
 pub mod measure;
 pub mod memo;
+pub mod odds;
 pub mod optimum;
 pub mod policy;
 pub mod posterior;
@@ -66,9 +68,10 @@ impl Game for SeaRescue {
     const ID: GameId = GameId("sea_rescue");
     const CODES: &'static [&'static str] = &[
         "SR-001", "SR-002", "SR-003", "SR-004", "SR-005", "SR-006", "SR-007", "SR-008", "SR-009", "SR-010",
-        "SR-011", "SR-012", "SR-013", "SR-014", "SR-016", "SR-017", "SR-020", "SR-021", "SR-022", "SR-023",
-        "SR-024", "SR-025", "SR-026", "SR-027", "SR-028", "SR-030", "SR-031", "SR-032", "SR-033", "SR-034",
-        "SR-040", "SR-041", "SR-042", "SR-043", "SR-044", "SR-050", "SR-051", "SR-052", "SR-053", "SR-060",
+        "SR-011", "SR-012", "SR-013", "SR-014", "SR-015", "SR-016", "SR-017", "SR-020", "SR-021", "SR-022",
+        "SR-023", "SR-024", "SR-025", "SR-026", "SR-027", "SR-028", "SR-030", "SR-031", "SR-032", "SR-033",
+        "SR-034", "SR-035", "SR-040", "SR-041", "SR-042", "SR-043", "SR-044", "SR-050", "SR-051", "SR-052",
+        "SR-053", "SR-060",
     ];
     const RECIPE_OPTIONS: &'static [&'static str] = &["stage"];
     const QUESTION_OPTIONS: &'static [&'static str] = &["seed", "mode", "set", "policy", "figures"];
@@ -159,6 +162,7 @@ impl Game for SeaRescue {
         let differences = replay::differences(level, inputs, &played, claimed);
         let mut report = Report::bare(Verdict::Unattested, Text::default());
         report.inputs = inputs.to_vec();
+        report.issues.clone_from(&level.notes);
         match trace::trace_with(level, &played, &shared.shelf, ctl) {
             Ok((frames, timeline)) => {
                 report.figures = figures::replayed(level, &played, &frames);
@@ -180,6 +184,10 @@ impl Game for SeaRescue {
         claim: Option<&Claim>,
         _ctl: &Control,
     ) -> Option<(Verdict, Text)> {
+        // Whoever has something to say beside the verdict says it in a report.
+        if !level.notes.is_empty() {
+            return None;
+        }
         let played = replay::play(level, inputs);
         let nothing = Claim::default();
         let differences = replay::differences(level, inputs, &played, claim.unwrap_or(&nothing));
@@ -260,7 +268,7 @@ fn agrees(level: &Level, played: &Played, claim: Option<&Claim>) -> (Verdict, Te
             Verdict::Verified,
             Text::new(
                 format!("{}; agrees with every probe it claims", how.en),
-                format!("{}; 기록된 모든 탐색과 일치", how.ko),
+                format!("{}; 기록된 모든 탐사와 일치", how.ko),
             ),
         ),
         Some(_) => (
@@ -270,7 +278,7 @@ fn agrees(level: &Level, played: &Played, claim: Option<&Claim>) -> (Verdict, Te
                     "{}; agrees with what it claims, but no probes are claimed",
                     how.en
                 ),
-                format!("{}; 주장과 일치하지만 탐색 결과는 기록되지 않음", how.ko),
+                format!("{}; 주장과 일치하지만 탐사 결과는 기록되지 않음", how.ko),
             ),
         ),
         None => (
@@ -287,12 +295,7 @@ fn agrees(level: &Level, played: &Played, claim: Option<&Claim>) -> (Verdict, Te
 fn diverged(report: &mut GameReport<SeaRescue>, first: &Difference, all: &[Difference]) -> (Verdict, Text) {
     let frame = first.at_probe.min(report.frames.len().saturating_sub(1));
     let told = by_field(all);
-    let with_field = |(difference, text): &(&Difference, Text)| {
-        let field = difference.field;
-        let ko = names::field(field, Lang::Ko);
-        Text::new(format!("{field} {}", text.en), format!("{ko}: {}", text.ko))
-    };
-    let text = told.first().map(with_field).unwrap_or_default();
+    let text = told.first().map(|(_, text)| text.clone()).unwrap_or_default();
     let events = &mut report.timeline.events;
     let at = events.partition_point(|event| event.frame <= frame);
     let event = Event {
@@ -307,9 +310,9 @@ fn diverged(report: &mut GameReport<SeaRescue>, first: &Difference, all: &[Diffe
     report.issues.extend(told.into_iter().map(|(difference, text)| {
         if difference.at_probe < n_probes {
             let place = Place::item("probes", difference.at_probe, "");
-            return level::error("SR-060", place, with_field(&(difference, text)));
+            return level::error("SR-060", place, text);
         }
-        level::error("SR-060", Place::default(), with_field(&(difference, text)))
+        level::error("SR-060", Place::default(), text)
     }));
     let part = first.field.to_owned();
     let text = if more == 0 {
@@ -323,11 +326,13 @@ fn diverged(report: &mut GameReport<SeaRescue>, first: &Difference, all: &[Diffe
     (Verdict::Diverged { frame, part }, text)
 }
 
-/// The differences, each field once, in words that leave out the field: the first of it, and how many more there are.
+/// The differences in words, each field once: the first of it, and how many more there are.
 fn by_field(all: &[Difference]) -> Vec<(&Difference, Text)> {
     let mut told: Vec<(&Difference, usize)> = Vec::new();
     for difference in all {
-        match told.iter_mut().find(|(first, _)| first.field == difference.field) {
+        // Two faults of inputs have nothing to do with each other.
+        let is_same = |first: &Difference| first.field == difference.field && first.field != "inputs";
+        match told.iter_mut().find(|(first, _)| is_same(first)) {
             Some((_, n)) => *n += 1,
             None => told.push((difference, 1)),
         }
@@ -338,11 +343,19 @@ fn by_field(all: &[Difference]) -> Vec<(&Difference, Text)> {
 
 /// A difference, and that there are `n` of its field in all.
 fn words(difference: &Difference, n: usize) -> Text {
-    let Difference { claimed, found, .. } = difference;
-    let mut text = Text::new(
-        format!("is {}, claimed is {}", found.en, claimed.en),
-        format!("기록 {}, 실제 {}", claimed.ko, found.ko),
-    );
+    let Difference {
+        field,
+        claimed,
+        found,
+        ..
+    } = difference;
+    let mut text = difference.sentence.clone().unwrap_or_else(|| {
+        let field_ko = names::field(field, Lang::Ko);
+        Text::new(
+            format!("{field} is {}, claimed is {}", found.en, claimed.en),
+            format!("{field_ko}: 기록 {}, 실제 {}", claimed.ko, found.ko),
+        )
+    });
     if let Some(more) = n.checked_sub(1).filter(|more| 0 < *more) {
         text.en += &format!(", and differs at {}", counted(more as u64, "other place"));
         text.ko += &format!(", 그 밖에 {more}곳에서 다름");

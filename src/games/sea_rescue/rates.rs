@@ -23,6 +23,29 @@ pub struct Rates {
     pub first_find: Vec<u64>,
     /// Probes used on all boards together.
     pub n_probes: u64,
+    /// What the number of probes settles, where it was looked at: that of rounds which were drawn is no estimate.
+    pub settled: Settled,
+}
+
+/// Which shares follow from sizes and probes alone, whoever plays: none, or all.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Settled {
+    /// That of rescuing something.
+    pub any: bool,
+    /// That of rescuing everything.
+    pub all: bool,
+}
+
+impl Settled {
+    /// What is settled of a set: nobody opens more hexes than there are probes, and who may open every hex does.
+    pub fn of(sea: &Sea, set: &[u8], probes: u32) -> Self {
+        let sizes = || set.iter().filter_map(|kind| sea.kinds.get(usize::from(*kind)));
+        let opens_all = sea.board.len() <= probes as usize;
+        Self {
+            any: opens_all || sizes().all(|kind| probes < kind.size),
+            all: opens_all || probes < sizes().map(|kind| kind.size).sum(),
+        }
+    }
 }
 
 impl Rates {
@@ -33,6 +56,7 @@ impl Rates {
             by_subset: vec![0; 1 << set.len()],
             first_find: vec![0; probes as usize + 1],
             n_probes: 0,
+            settled: Settled::default(),
         }
     }
 

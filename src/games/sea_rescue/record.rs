@@ -179,16 +179,29 @@ fn senseless(round: &JsonRound) -> Option<Senseless> {
             let known: Vec<&str> = { zone.creatures.iter() }
                 .map(|creature| creature.id.as_str())
                 .collect();
-            let known = known.join(", ");
+            let known = if known.is_empty() {
+                Text::new("no creature", "아무 생물도 없습니다")
+            } else {
+                let known = known.join(", ");
+                Text::new(known.clone(), format!("{known}이(가) 있습니다"))
+            };
             return of(
                 field,
-                format!("{field} names \"{id}\", and sea {} has {known}", zone.sea),
+                format!("{field} names \"{id}\", and sea {} has {}", zone.sea, known.en),
                 format!(
-                    "{field}의 \"{id}\"은(는) {}번 해역에 없습니다. {known}이(가) 있습니다",
-                    zone.sea
+                    "{field}의 \"{id}\"은(는) {}번 해역에 없습니다. {}",
+                    zone.sea, known.ko
                 ),
             );
         }
+    }
+    if round.positions.is_empty() {
+        return of(
+            "positions",
+            "positions is empty: a round is played on a board, so it says where its creatures were"
+                .to_owned(),
+            "positions가 비어 있습니다. 라운드 기록에는 생물이 있던 자리가 있어야 합니다".to_owned(),
+        );
     }
     None
 }

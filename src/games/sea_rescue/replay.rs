@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::level::Level;
 use super::round::{Action, Effect, EndReason, Input, State, active_ms};
+use crate::grammar::counted;
 use crate::report::Text;
 use crate::report::names::told;
 
@@ -215,21 +216,22 @@ pub struct Difference {
     pub claimed: Text,
     /// What is so.
     pub found: Text,
+    /// All of it as one sentence, where the field does not say what it is that differs.
+    pub sentence: Option<Text>,
 }
 
 /// Every difference between a claim and the round, earliest first.
 pub fn differences(level: &Level, inputs: &[Input], played: &Played, claim: &Claim) -> Vec<Difference> {
     let mut all = Vec::new();
     let end = played.probes.len();
-    let mut differ = |at_probe: usize, field, claimed: Text, found: Text| {
-        if claimed != found {
-            all.push(Difference {
-                at_probe,
-                field,
-                claimed,
-                found,
-            });
-        }
+    let mut differ = |at_probe: usize, field, claimed: Text, found: Text, sentence: Option<Text>| {
+        all.push(Difference {
+            at_probe,
+            field,
+            claimed,
+            found,
+            sentence,
+        });
     };
     repeated_differences(level, &claim.repeated, &mut differ);
     let honest = played.claim(level);
@@ -237,36 +239,54 @@ pub fn differences(level: &Level, inputs: &[Input], played: &Played, claim: &Cla
         let found = honest.results.unwrap_or_default();
         let n = claimed.len().max(found.len());
         for idx in 0..n {
-            let word = |list: &[String]| match list.get(idx).map(String::as_str) {
-                Some(id) if id != "empty" => Text::same(id),
-                word => told(word.unwrap_or("nothing")),
-            };
-            differ(idx.min(end), "probes", word(claimed), word(&found));
+            let (claimed, found) = (claimed.get(idx), found.get(idx));
+            if claimed != found {
+                let word = |id: Option<&String>| match id.map(String::as_str) {
+                    Some(id) if id != "empty" => called(level, id),
+                    word => told(word.unwrap_or("nothing")),
+                };
+                let (n, claimed, found) = (idx + 1, word(claimed), word(found));
+                let sentence = Text::new(
+                    format!("probe {n} shows {}, claimed is {}", found.en, claimed.en),
+                    format!("탐사 {n}: 기록 {}, 실제 {}", claimed.ko, found.ko),
+                );
+                differ(idx.min(end), "probes", claimed, found, Some(sentence));
+            }
         }
     }
-    for (idx, (claimed, found)) in claim.hashes.iter().zip(&honest.hashes).enumerate() {
-        differ(idx, "hashes", claimed.clone().into(), found.clone().into());
+    for (n, (claimed, found)) in claim.hashes.iter().zip(&honest.hashes).enumerate() {
+        if claimed != found {
+            let sentence = Text::new(
+                format!("the hash of the state after probe {n} is {found}, claimed is {claimed}"),
+                format!("탐사 {n} 다음 상태의 해시: 기록 {claimed}, 실제 {found}"),
+            );
+            let (claimed, found) = (claimed.clone().into(), found.clone().into());
+            differ(n, "hashes", claimed, found, Some(sentence));
+        }
     }
-    if !claim.hashes.is_empty() && claim.hashes.len() != honest.hashes.len() {
-        let (claimed, found) = (claim.hashes.len(), honest.hashes.len());
-        differ(
-            claimed.min(found).min(end),
-            "hashes",
-            claimed.to_string().into(),
-            found.to_string().into(),
+    let (n_claimed, n_found) = (claim.hashes.len(), honest.hashes.len());
+    if 0 < n_claimed && n_claimed != n_found {
+        let sentence = Text::new(
+            format!(
+                "the round has {}, claimed are {n_claimed}",
+                counted(n_found, "state")
+            ),
+            format!("상태 수: 기록 {n_claimed}, 실제 {n_found}"),
         );
+        let (claimed, found) = (n_claimed.to_string().into(), n_found.to_string().into());
+        let at = n_claimed.min(n_found).min(end);
+        differ(at, "hashes", claimed, found, Some(sentence));
     }
     let number = |claimed: Option<i64>, found: Option<i64>| {
-        claimed.map(|claimed| (claimed.to_string().into(), found.unwrap_or(-1).to_string().into()))
+        let pair = (claimed?, found.unwrap_or(-1));
+        (pair.0 != pair.1).then(|| (pair.0.to_string().into(), pair.1.to_string().into()))
     };
-    let words = |list: &[String]| Text::same(format!("[{}]", list.join(", ")));
     let fields = [
         ("rescued", {
             let found = honest.rescued.unwrap_or_default();
-            claim
-                .rescued
-                .as_ref()
-                .map(|claimed| (words(claimed), words(&found)))
+            { claim.rescued.as_ref() }
+                .filter(|claimed| **claimed != found)
+                .map(|claimed| (listed(level, claimed), listed(level, &found)))
         }),
         ("rescuedCount", number(claim.rescued_count, honest.rescued_count)),
         ("firstFindAttempt", number(claim.first_find, honest.first_find)),
@@ -278,53 +298,112 @@ pub fn differences(level: &Level, inputs: &[Input], played: &Played, claim: &Cla
         (
             "endReason",
             // Who claims every state or probe and no end claims that the round was not finished.
-            (claim.end.is_some() || claim.results.is_some() || !claim.hashes.is_empty()).then(|| {
-                let word = |end: Option<EndReason>| told(end.map_or("unfinished", EndReason::word));
-                (word(claim.end), word(honest.end))
-            }),
+            {
+                let is_claimed = claim.end.is_some() || claim.results.is_some() || !claim.hashes.is_empty();
+                (is_claimed && claim.end != honest.end).then(|| {
+                    let word = |end: Option<EndReason>| told(end.map_or("unfinished", EndReason::word));
+                    (word(claim.end), word(honest.end))
+                })
+            },
         ),
-        (
-            "usedAnswer",
-            claim.used_answer.map(|claimed| {
-                (
-                    told(claimed.to_string()),
-                    told(played.last.used_answer.to_string()),
-                )
-            }),
-        ),
+        ("usedAnswer", {
+            let found = played.last.used_answer;
+            let claimed = claim.used_answer.filter(|claimed| *claimed != found);
+            claimed.map(|claimed| (told(claimed.to_string()), told(found.to_string())))
+        }),
     ];
     for (field, pair) in fields {
         if let Some((claimed, found)) = pair {
-            differ(end, field, claimed, found);
+            differ(end, field, claimed, found, None);
         }
     }
-    let faults = [
-        (
-            played.ignored,
-            Text::new("an input that does nothing", "아무 일도 하지 않는 입력"),
-        ),
-        (
-            played.backwards,
-            Text::new("an input before the one before", "앞의 입력보다 이른 입력"),
-        ),
-    ];
-    for (idx, what) in faults {
-        if let Some(input) = idx.and_then(|idx| inputs.get(idx)) {
-            let probes = { inputs.iter().take(idx.unwrap_or(0)) }
-                .filter(|input| matches!(input.action, Action::Probe(_)))
-                .count();
-            differ(probes.min(end), "inputs", input.words(), what);
-        }
+    let faults = [(played.ignored, true), (played.backwards, false)];
+    for (idx, is_ignored) in faults {
+        let Some((idx, input)) = idx.and_then(|idx| Some((idx, inputs.get(idx)?))) else {
+            continue;
+        };
+        let before = &inputs[..idx];
+        let why = if is_ignored {
+            why_ignored(level, input, before)
+        } else {
+            Text::new("earlier than the input before it", "앞의 입력보다 이릅니다")
+        };
+        let words = input.words();
+        let sentence = if is_ignored {
+            Text::new(
+                format!("{} does nothing: {}", words.en, why.en),
+                format!("{}: {} 아무 일도 없습니다", words.ko, why.ko),
+            )
+        } else {
+            Text::new(
+                format!("{} is {}", words.en, why.en),
+                format!("{}: {}", words.ko, why.ko),
+            )
+        };
+        let is_probe = |input: &&Input| matches!(input.action, Action::Probe(_));
+        let n_probes = before.iter().filter(is_probe).count();
+        differ(n_probes.min(end), "inputs", words, why, Some(sentence));
     }
     all.sort_by_key(|difference| difference.at_probe);
     all
+}
+
+/// What people call a creature that a record names by its id; the id beside it where another has the same name.
+fn called(level: &Level, id: &str) -> Text {
+    let Some(kind) = level.sea.kind_of(id) else {
+        return Text::same(id);
+    };
+    let name = level.name(kind as u8);
+    let alone = |get: fn(&Text) -> &str| {
+        let own = get(&name);
+        let n = { 0..level.sea.kinds.len() }
+            .filter(|kind| get(&level.name(*kind as u8)) == own)
+            .count();
+        if n == 1 || own == id {
+            own.to_owned()
+        } else {
+            format!("{own} ({id})")
+        }
+    };
+    Text {
+        en: alone(|text| &text.en),
+        ko: alone(|text| &text.ko),
+    }
+}
+
+/// Creatures that a record lists.
+fn listed(level: &Level, ids: &[String]) -> Text {
+    let names: Vec<Text> = ids.iter().map(|id| called(level, id)).collect();
+    let join = |get: fn(&Text) -> &str| names.iter().map(get).collect::<Vec<_>>().join(", ");
+    Text {
+        en: format!("[{}]", join(|text| &text.en)),
+        ko: format!("[{}]", join(|text| &text.ko)),
+    }
+}
+
+/// Why an input does nothing, after those before it.
+fn why_ignored(level: &Level, input: &Input, before: &[Input]) -> Text {
+    let mut state = State::start(level);
+    for input in before {
+        state.step(level, input.action);
+    }
+    let n_cells = level.sea.board.len();
+    match input.action {
+        _ if state.end.is_some() => Text::new("the round is over", "라운드가 이미 끝나"),
+        Action::Probe(cell) if n_cells <= usize::from(cell) => Text::new(
+            format!("the board has hexes 0 to {}", n_cells.saturating_sub(1)),
+            format!("보드에는 0~{}번 칸만 있어", n_cells.saturating_sub(1)),
+        ),
+        Action::Probe(_) => Text::new("the hex is open already", "이미 열린 칸이라"),
+        _ => Text::new("nothing was left to do", "할 일이 없어"),
+    }
 }
 
 /// What a record repeats and gets wrong.
 fn repeated_differences(
     level: &Level,
     repeated: &Repeated,
-    differ: &mut impl FnMut(usize, &'static str, Text, Text),
+    differ: &mut impl FnMut(usize, &'static str, Text, Text, Option<Text>),
 ) {
     let Repeated {
         species,
@@ -333,10 +412,13 @@ fn repeated_differences(
     } = repeated;
     let positions = &level.question.positions;
     if !species.is_empty() {
-        let placed: Vec<&str> = { positions.iter() }
-            .map(|position| position.species.as_str())
+        let placed: Vec<String> = { positions.iter() }
+            .map(|position| position.species.clone())
             .collect();
-        differ(0, "species", species.join(", ").into(), placed.join(", ").into());
+        if *species != placed {
+            let (claimed, found) = (listed(level, species), listed(level, &placed));
+            differ(0, "species", claimed, found, None);
+        }
     }
     for (claimed, position) in anchors.iter().zip(positions) {
         let mask = { position.cells.iter() }.fold(0_u128, |mask, cell| mask | 1 << (cell & 127));
@@ -344,11 +426,18 @@ fn repeated_differences(
         let placements = kind.map_or(&[][..], |kind| &level.sea.kinds[kind].placements);
         if let Some(at) = placements.iter().find(|at| at.mask == mask) {
             let found = at.anchor.map_or(-1, i64::from);
-            differ(0, "anchor", claimed.to_string().into(), found.to_string().into());
+            if *claimed != found {
+                let (claimed, found) = (claimed.to_string().into(), found.to_string().into());
+                differ(0, "anchor", claimed, found, None);
+            }
         }
     }
     for (idx, claimed) in numbers.iter().enumerate() {
-        differ(idx, "n", claimed.to_string().into(), (idx + 1).to_string().into());
+        let found = idx as u64 + 1;
+        if *claimed != found {
+            let (claimed, found) = (claimed.to_string().into(), found.to_string().into());
+            differ(idx, "n", claimed, found, None);
+        }
     }
 }
 

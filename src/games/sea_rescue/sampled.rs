@@ -10,7 +10,7 @@ use super::board::Mask;
 use super::draw;
 use super::field::{Field, NoField, Position};
 use super::posterior::Posterior;
-use super::rates::Rates;
+use super::rates::{Rates, Settled};
 use super::sea::{Layout, Sea};
 use super::spec::{Mode, Policy};
 use super::view::{Prior, View};
@@ -44,7 +44,10 @@ pub fn rates(
 ) -> Result<Vec<Rates>, NoField> {
     let own = ctl.with_further_budget(nodes.min(MAX_NODES));
     let mut all: Vec<Rates> = { prior.chances.iter() }
-        .map(|chance| Rates::new(&chance.set, probes))
+        .map(|chance| Rates {
+            settled: Settled::of(sea, &chance.set, probes),
+            ..Rates::new(&chance.set, probes)
+        })
         .collect();
     let n_rounds = (N_ROUNDS / all.len().max(1)).max(ROUNDS_A_SET);
     let mut player = Player::new(sea, prior.clone(), (mode, policy), probes);

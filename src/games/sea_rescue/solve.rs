@@ -86,6 +86,7 @@ pub fn solve(level: &Level, ctl: &Control) -> SeaReport {
         }
         Ok(()) => {}
     }
+    report.issues.extend(level.notes.iter().cloned());
     match trace(level, &played, ctl) {
         Ok((frames, timeline)) => (report.frames, report.timeline) = (frames.into(), timeline),
         Err(Stop::Cancelled) => return stopped(Stop::Cancelled, ctl),
@@ -307,7 +308,7 @@ fn optimum_figures(level: &Level, report: &mut SeaReport, ctl: &Control) -> Resu
     } else {
         // A mean over some of the sets would mislead.
         report.verdict = Verdict::NotFound { nodes };
-        report.figures = figures::some_optima(level, &answers, sets.len());
+        report.figures = figures::some_optima(level, &answers, &sets);
         report.summary = figures::unfinished(mode, answers.len(), sets.len(), n_too_many, is_out_of_budget);
     }
     Ok(())

@@ -7,6 +7,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::hex::Hex;
+use crate::report::Text;
 
 /// The whole document: one sea.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -92,6 +93,14 @@ pub struct CreatureSpec {
     pub pity: Pity,
     /// Its hexes, anchored at `(0, 0)`; never turned, never mirrored.
     pub pattern: Vec<Hex>,
+}
+
+impl CreatureSpec {
+    /// What people call it: its name, or its id where it has none.
+    pub fn called(&self) -> Text {
+        let or_id = |name: &String| if name.is_empty() { &self.id } else { name }.clone();
+        Text::new(or_id(&self.name.en), or_id(&self.name.ko))
+    }
 }
 
 /// How rare a creature is meant to be.
@@ -284,7 +293,7 @@ impl Default for Spec {
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Recipe {
-    /// Which sea: 1 is the seed's; others start with its board and odds, and no creature.
+    /// Which sea: 1 is the seed's; others start with its board, and one creature that is alone on every board.
     pub sea: Option<u32>,
 }
 

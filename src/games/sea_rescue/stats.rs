@@ -143,24 +143,24 @@ pub struct Skill {
     pub start_all: f64,
 }
 
-/// The regret of a round. Takes as long as tracing it: some milliseconds; use a job and one shelf for many.
+/// The regret of a round; `None` where one of its positions has too many placements to be weighed. Takes as long
+/// as tracing it: some milliseconds; use a job and one shelf for many.
 ///
 /// # Errors
 /// [`Stop`] when the control says so.
-pub fn skill(level: &Level, played: &Played, shelf: &Shelf, ctl: &Control) -> Result<Skill, Stop> {
+pub fn skill(level: &Level, played: &Played, shelf: &Shelf, ctl: &Control) -> Result<Option<Skill>, Stop> {
     let (frames, _) = trace_with(level, played, shelf, ctl)?;
-    let totals = frames.last().map(|frame| frame.totals).unwrap_or_default();
-    let start = frames
-        .first()
-        .and_then(|frame| frame.known.best)
-        .unwrap_or_default();
-    Ok(Skill {
+    let totals = { frames.last() }
+        .map(|frame| frame.totals)
+        .filter(|totals| totals.n_unweighed == 0);
+    let start = frames.first().and_then(|frame| frame.known.best);
+    Ok(totals.zip(start).map(|(totals, start)| Skill {
         regret_all: totals.regret.all,
         regret_any: totals.regret.any,
         luck_all: totals.luck.all,
         luck_any: totals.luck.any,
         start_all: start.all,
-    })
+    }))
 }
 
 /// A histogram of shares from 0 to 1 in equal bins; what lies beyond goes to the outermost.

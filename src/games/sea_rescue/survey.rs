@@ -13,6 +13,7 @@ use super::board::cells_of;
 use super::figures::spare;
 use super::hex::Hex;
 use super::level::Level;
+use super::lint;
 use super::measure::{Group, Measured, errors_of, group_rates, level_rates, of_group};
 use super::optimum::optimum;
 use super::rates::stop_of;
@@ -83,13 +84,25 @@ impl Survey for SeaRescue {
 
     fn desk(spec: Option<Spec>) -> Result<Desk, Text> {
         let spec = spec.unwrap_or_default();
-        let level = Level::compile(&spec, &Question::default()).map_err(|issues| {
-            let why = { issues.into_iter().next() }.map_or_else(Text::default, |issue| issue.text);
-            Text::new(
-                format!("the zone cannot be played: {}", why.en),
-                format!("해역을 플레이할 수 없습니다: {}", why.ko),
-            )
-        })?;
+        // What is wrong with the zone itself comes first: what else cannot be follows from it.
+        let fault = lint::faults(&spec).into_iter().next();
+        let level = match (Level::compile(&spec, &Question::default()), fault) {
+            (Ok(level), None) => level,
+            (built, fault) => {
+                let first = fault.or_else(|| built.err().into_iter().flatten().next());
+                let why = first.map_or_else(Text::default, |issue| issue.text);
+                return Err(Text::new(
+                    format!(
+                        "nothing can be asked of the zone: {}; `check` tells all that is wrong",
+                        why.en
+                    ),
+                    format!(
+                        "이 해역에는 물을 수 없습니다: {}. 모든 문제는 `check`가 알려 줍니다",
+                        why.ko
+                    ),
+                ));
+            }
+        };
         let words = |set: &Vec<u8>| ask::joined(set.iter().map(|kind| level.id(*kind)));
         let table = set_table(&level.sea, level.probes, &level.career, &Control::unlimited());
         Ok(Desk {
@@ -124,14 +137,15 @@ impl Survey for SeaRescue {
     }
 
     fn check(desk: &Desk, ask: &Ask) -> Result<(), Text> {
+        // Said before what it would not look at, which may be what is asked where nothing is typed.
+        if ask.figures.as_deref() == Some("economy") {
+            return Err(Text::new(
+                "--figures economy is no row of a survey; ask `solve` for it",
+                "--figures economy는 조사의 줄이 아닙니다. `solve`로 물으세요",
+            ));
+        }
         let question = ask::question(&desk.spec, ask)?;
         match (question.figures, &ask.seed) {
-            (Figures::Economy, _) => {
-                return Err(Text::new(
-                    "--figures economy is no row of a survey; ask `solve` for it",
-                    "--figures economy는 조사의 줄이 아닙니다. `solve`로 물으세요",
-                ));
-            }
             (Figures::Round, None) => {
                 return Err(Text::new(
                     "--figures round wants --seeds",
@@ -305,8 +319,10 @@ fn round(level: &Level, ctl: &Control) -> Result<Row, Stop> {
     row.set("probes", last.n_probes);
     row.set("probes_left", last.probes_left);
     row.set("spare_probes", spare(level, &level.layout.set));
-    row.set("first_find", last.first_find);
-    row.set("first_rescue", last.first_rescue);
+    // Where nothing was found there is no first, and no mean counts one.
+    let first = |probe: u32| (0 < probe).then_some(probe);
+    row.set("first_find", first(last.first_find));
+    row.set("first_rescue", first(last.first_rescue));
     // The hexes of who was not found: where a round is lost.
     let mut kills = Vec::new();
     for (kind, mask) in level.layout.masks(&level.sea) {

@@ -48,10 +48,10 @@ pub fn frame_text(level: &Level, frame: &Frame, lang: Lang) -> String {
     let cards: Vec<String> = { frame.cards.iter() }
         .map(|card| {
             let size = card.size.map_or(String::new(), |size| format!("/{size}"));
-            let name = match (card.is_known, lang) {
-                (false, _) => "?".to_owned(),
-                (true, Lang::En) => card.species.clone(),
-                (true, Lang::Ko) => level.name(card.kind).ko,
+            let name = if card.is_known {
+                level.name(card.kind).get(lang).to_owned()
+            } else {
+                "?".to_owned()
             };
             let done = if card.is_rescued {
                 tr(" rescued", " 구조")
@@ -96,13 +96,11 @@ pub fn frame_text(level: &Level, frame: &Frame, lang: Lang) -> String {
     }
     if let Some(probe) = &frame.probe {
         let (cell, hit) = (probe.cell, probe.hit * 100.0);
+        let kind = level.sea.kind_of(&probe.result);
+        let found = kind.map_or(Text::new("empty", "빈칸"), |kind| level.name(kind as u8));
         let _ = match lang {
-            Lang::En => write!(text, "probe {cell}: {} ({hit:.1}% hit)", probe.result),
-            Lang::Ko => {
-                let kind = level.sea.kind_of(&probe.result);
-                let found = kind.map_or_else(|| "빈칸".to_owned(), |kind| level.name(kind as u8).ko);
-                write!(text, "{cell}번 칸 탐색: {found} (적중 {hit:.1}%)")
-            }
+            Lang::En => write!(text, "probe {cell}: {} ({hit:.1}% hit)", found.en),
+            Lang::Ko => write!(text, "{cell}번 칸 탐사: {} (적중 {hit:.1}%)", found.ko),
         };
         if let (Some(regret), Some(luck)) = (probe.regret, probe.luck) {
             let [lost_all, lost_any] = [regret.all, regret.any].map(|share| share * 100.0);
@@ -148,10 +146,10 @@ pub fn frame_caption(level: &Level, frame: &Frame) -> Text {
             };
             Text::new(
                 format!("probe {n} · hex {} · {}{done}", probe.cell, name.en),
-                format!("탐색 {n} · {}번 칸 · {}{done_ko}", probe.cell, name.ko),
+                format!("탐사 {n} · {}번 칸 · {}{done_ko}", probe.cell, name.ko),
             )
         }
-        None => Text::new("before the first probe", "첫 탐색 전"),
+        None => Text::new("before the first probe", "첫 탐사 전"),
     };
     let next = match (&frame.probe, frame.end) {
         (Some(probe), _) => Text::new(

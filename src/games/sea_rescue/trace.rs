@@ -152,8 +152,13 @@ fn weigh(frames: &mut [Frame]) {
         if let Some(probe) = &mut frame.probe {
             let worth = known.worth_of(probe.cell);
             probe.luck = next.zip(worth).map(|(next, worth)| minus(next, worth));
-            totals.regret = plus(totals.regret, probe.regret.unwrap_or_default());
-            totals.luck = plus(totals.luck, probe.luck.unwrap_or_default());
+            match probe.regret.zip(probe.luck) {
+                Some((regret, luck)) => {
+                    totals.regret = plus(totals.regret, regret);
+                    totals.luck = plus(totals.luck, luck);
+                }
+                None => totals.n_unweighed += 1,
+            }
             let made = probe.clone();
             if let Some(next) = frames.get_mut(idx + 1) {
                 next.made = Some(made);
@@ -164,7 +169,7 @@ fn weigh(frames: &mut [Frame]) {
 
 fn timeline(level: &Level, played: &Played, frames: &[Frame]) -> Timeline {
     let mut timeline = Timeline {
-        unit: Text::new("probe", "탐색"),
+        unit: Text::new("probe", "탐사"),
         times: frames.iter().map(|frame| frame.n_probes).collect(),
         durations_ms: vec![FRAME_MS; frames.len()],
         changes: (1..frames.len()).collect(),

@@ -65,7 +65,7 @@ pub(super) fn changes(before: &Spec, after: &Spec) -> Changes {
     }
     let title = |spec: &Spec| (spec.sea, spec.name.clone());
     changes.name_if(&title(before), &title(after), "name of the sea", "바다 이름");
-    changes.name_if(&before.probes, &after.probes, "probes", "탐색 횟수");
+    changes.name_if(&before.probes, &after.probes, "probes", "탐사 횟수");
     changes.name_if(&before.species, &after.species, "species a board", "보드의 종 수");
     changes.name_if(&before.bands, &after.bands, "bands", "목표 범위");
     changes

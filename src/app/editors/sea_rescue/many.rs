@@ -210,7 +210,7 @@ impl Many {
                 if ctl.is_cancelled() {
                     return;
                 }
-                if let Ok(skill) = stats::skill(&round.level, &round.played, &shelf, &own) {
+                if let Ok(Some(skill)) = stats::skill(&round.level, &round.played, &shelf, &own) {
                     emit(Found::Skill(idx, skill));
                 }
             }

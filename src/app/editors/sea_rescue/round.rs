@@ -133,7 +133,7 @@ pub(super) fn ui(
     let hidden = tr(cx.lang, "hidden", "가려짐");
     for (cell, hex) in hexes.iter().enumerate() {
         let value = match moment.tiles.get(cell) {
-            Some(Tile::Creature(kind)) => moment.level.id(*kind).to_owned(),
+            Some(Tile::Creature(kind)) => moment.level.name(*kind).get(cx.lang).to_owned(),
             Some(Tile::Empty) => tr(cx.lang, "empty", "비어 있음").to_owned(),
             _ => match moment.odds.get(cell) {
                 Some(share) => format!("{hidden}, {} %", percent(*share)),

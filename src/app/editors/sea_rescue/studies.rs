@@ -117,7 +117,7 @@ impl Studies {
         let job = self.job.as_ref().filter(|job| job.is_busy())?;
         let words = match self.running? {
             Study::Inclusion => Text::new("inclusion in the long run", "장기 등장 확률"),
-            Study::Probes => Text::new("chances by probes", "탐색 횟수별 확률"),
+            Study::Probes => Text::new("chances by probes", "탐사 횟수별 확률"),
             Study::Economy => Text::new("collection", "수집 기간"),
         };
         Some((words, job.progress()))

@@ -145,35 +145,44 @@ pub(super) fn replayed(level: &Level, played: &Played, frames: &[Frame]) -> Vec<
     let mut figures = round(level, &played.last);
     figures.push(figure(
         "active_ms",
-        Text::new("Active time", "활성 시간"),
+        Text::new("Active time", "플레이 시간"),
         Value::Int(i64::try_from(played.active_ms()).unwrap_or(i64::MAX)),
         "ms",
     ));
-    let totals = frames.last().map(|frame| frame.totals).unwrap_or_default();
-    figures.push(points(
+    // Sums that leave out a probe would be told as if they were of all.
+    let totals = { frames.last() }
+        .map(|frame| frame.totals)
+        .filter(|totals| totals.n_unweighed == 0);
+    let mut add = |key, en, ko, share: Option<f64>| {
+        figures.push(match share {
+            Some(share) => points(key, en, ko, share),
+            None => figure(key, Text::new(en, ko), Value::None, ""),
+        });
+    };
+    add(
         "regret_all_points",
         "Chance of all given away",
         "놓친 전체 구조 확률",
-        totals.regret.all,
-    ));
-    figures.push(points(
+        totals.map(|totals| totals.regret.all),
+    );
+    add(
         "regret_any_points",
         "Chance of one given away",
         "놓친 한 종 구조 확률",
-        totals.regret.any,
-    ));
-    figures.push(points(
+        totals.map(|totals| totals.regret.any),
+    );
+    add(
         "luck_all_points",
         "Luck, all",
         "운(전체 구조)",
-        totals.luck.all,
-    ));
-    figures.push(points(
+        totals.map(|totals| totals.luck.all),
+    );
+    add(
         "luck_any_points",
         "Luck, one",
         "운(한 종 이상)",
-        totals.luck.any,
-    ));
+        totals.map(|totals| totals.luck.any),
+    );
     figures
 }
 
@@ -206,18 +215,20 @@ pub(super) fn rates(level: &Level, measured: &Measured) -> Vec<Figure> {
             "",
         ));
         let error = sampled.as_ref().and_then(|sampled| sampled.errors.get(idx));
-        if let Some(error) = error.filter(|error| **error != Default::default()) {
+        if let Some(any) = error.map(|error| error.any).filter(|any| *any != 0.0) {
             figures.push(points(
                 key(&ANY_ERROR, n),
                 format!("Standard error, one of {n}, sampled"),
                 format!("{n}종 판 한 종 이상 표준오차(표본)"),
-                error.any,
+                any,
             ));
+        }
+        if let Some(all) = error.map(|error| error.all).filter(|all| *all != 0.0) {
             figures.push(points(
                 key(&ALL_ERROR, n),
                 format!("Standard error, all of {n}, sampled"),
                 format!("{n}종 판 전체 표준오차(표본)"),
-                error.all,
+                all,
             ));
         }
     }
@@ -246,26 +257,27 @@ pub(super) fn rates(level: &Level, measured: &Measured) -> Vec<Figure> {
         Value::Int(n_boards as i64),
         "",
     ));
-    let fewest = measured.layouts().min().unwrap_or(0);
-    figures.push(figure(
-        "fewest_placements_of_a_set",
-        Text::new("Fewest of a set", "조합별 최소 배치"),
-        Value::Int(fewest as i64),
-        "",
-    ));
-    figures.push(fewest_misses(level, all.iter().map(|rates| &rates.set[..])));
+    figures.extend(measured.layouts().min().map(|fewest| {
+        figure(
+            "fewest_placements_of_a_set",
+            Text::new("Fewest of a set", "조합별 최소 배치"),
+            Value::Int(fewest as i64),
+            "",
+        )
+    }));
+    figures.extend(fewest_misses(level, all.iter().map(|rates| &rates.set[..])));
     figures
 }
 
-/// Misses that the set which allows the fewest allows.
-fn fewest_misses<'a>(level: &Level, sets: impl Iterator<Item = &'a [u8]>) -> Figure {
-    let fewest = sets.map(|set| spare(level, set)).min().unwrap_or(0);
-    figure(
+/// Misses that the set which allows the fewest allows; of no set nothing is said.
+fn fewest_misses<'a>(level: &Level, sets: impl Iterator<Item = &'a [u8]>) -> Option<Figure> {
+    let fewest = sets.map(|set| spare(level, set)).min()?;
+    Some(figure(
         "fewest_misses_allowed",
         Text::new("Misses allowed, worst set", "허용 빗나감(최소)"),
         Value::Int(fewest),
         "probes",
-    )
+    ))
 }
 
 /// Probes to spare on the best play of a set: what is left when nothing misses.
@@ -296,10 +308,17 @@ pub(super) fn rates_summary(level: &Level, measured: &Measured) -> Text {
                 format!("{n}종 판: 한 종 이상 {any:.1}%, 전체 {all:.1}%"),
             );
         }
-        let [any_error, all_error] = [error.any * 100.0, error.all * 100.0];
+        // What is settled beside what was sampled is no estimate and says so.
+        let told = |value: f64, error: f64| {
+            if error == 0.0 {
+                return Text::new(format!("exactly {value:.1}%"), format!("정확히 {value:.1}%"));
+            }
+            Text::same(format!("{value:.1} ± {:.1}%", error * 100.0))
+        };
+        let [any, all] = [told(any, error.any), told(all, error.all)];
         Text::new(
-            format!("{n} species, sampled: one {any:.1} ± {any_error:.1}%, all {all:.1} ± {all_error:.1}%"),
-            format!("{n}종 판(표본): 한 종 이상 {any:.1} ± {any_error:.1}%, 전체 {all:.1} ± {all_error:.1}%"),
+            format!("{n} species, sampled: one {}, all {}", any.en, all.en),
+            format!("{n}종 판(표본): 한 종 이상 {}, 전체 {}", any.ko, all.ko),
         )
     };
     let parts: Vec<Text> = measured.summaries.iter().enumerate().map(part).collect();
@@ -309,6 +328,11 @@ pub(super) fn rates_summary(level: &Level, measured: &Measured) -> Text {
         format!("{policy}, {}: {}", mode.0, join(|part| &part.en)),
         format!("{policy}, {}: {}", mode.1, join(|part| &part.ko)),
     );
+    let is_alone = |summary: &Summary| summary.n_species == 1;
+    if level.question.set.is_empty() && measured.summaries.iter().any(is_alone) {
+        text.en += "; of boards of 1 species no band but that of at least one is asked";
+        text.ko += "; 1종 판은 한 종 이상 기준만 봄";
+    }
     if let Some(sampled) = &measured.sampled {
         let (n, sets) = (sampled.n_rounds, counted(sampled.sets.len() as u64, "set"));
         let n_sets = sampled.sets.len();

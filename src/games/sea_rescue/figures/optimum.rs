@@ -47,7 +47,7 @@ pub(in super::super) fn optimum(
         Value::Int(states as i64),
         "",
     ));
-    figures.push(fewest_misses(level, answers.iter().map(|(set, _)| &set[..])));
+    figures.extend(fewest_misses(level, answers.iter().map(|(set, _)| &set[..])));
     figures
 }
 
@@ -76,19 +76,21 @@ pub(in super::super) fn too_many_of(level: &Level, set: &[u8]) -> Text {
 }
 
 /// What there is where some sets have no optimum.
-pub(in super::super) fn some_optima(level: &Level, answers: &[(Set, Optimum)], n_sets: usize) -> Vec<Figure> {
+pub(in super::super) fn some_optima(level: &Level, answers: &[(Set, Optimum)], sets: &[Set]) -> Vec<Figure> {
     let n = |key, label, n: u64| figure(key, label, Value::Int(n as i64), "");
     let states = answers.iter().map(|(_, answer)| answer.n_states).sum();
-    vec![
+    let mut figures = vec![
         n(
             "sets_done",
             Text::new("Sets with their optimum", "최적을 구한 조합"),
             answers.len() as u64,
         ),
-        n("sets", Text::new("Sets", "조합"), n_sets as u64),
+        n("sets", Text::new("Sets", "조합"), sets.len() as u64),
         n("states", Text::new("States kept", "저장한 상태"), states),
-        fewest_misses(level, answers.iter().map(|(set, _)| &set[..])),
-    ]
+    ];
+    // What a set allows needs no optimum: it is said of all that were asked for.
+    figures.extend(fewest_misses(level, sets.iter().map(Vec::as_slice)));
+    figures
 }
 
 /// The sentence where some sets have no optimum, and why.

@@ -184,8 +184,8 @@ pub(crate) fn zone_ui(ui: &mut Ui, cx: &mut Cx<'_, SeaRescue>) {
             }
         },
     );
-    row_ui(ui, tr(lang, "probes a round", "판당 탐색 기회"), |ui, _| {
-        if let Some(probes) = number_ui(ui, tr(lang, "probes", "탐색 기회"), spec.probes, (1, MAX_PROBES))
+    row_ui(ui, tr(lang, "probes a round", "판당 탐사 기회"), |ui, _| {
+        if let Some(probes) = number_ui(ui, tr(lang, "probes", "탐사 기회"), spec.probes, (1, MAX_PROBES))
         {
             change = Some(Box::new(move |spec| spec.probes = probes));
         }

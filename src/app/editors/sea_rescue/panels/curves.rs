@@ -153,7 +153,7 @@ pub(crate) fn probes_ui(ui: &mut Ui, cx: &Cx<'_, SeaRescue>, facts: &Facts, stud
         mode_words(cx.question.mode, lang),
         tr(lang, "all rescued", "모두 구조")
     );
-    section_ui(ui, tr(lang, "Extra probes", "탐색 횟수"), Some(&remark));
+    section_ui(ui, tr(lang, "Extra probes", "탐사 횟수"), Some(&remark));
     if studies.probes.len() < PROBES.count() {
         study_ui(
             ui,

@@ -33,7 +33,7 @@ pub(super) fn infos(shown: &[&str]) -> Vec<PanelInfo> {
         right("board", "Board", "보드"),
         right("zone", "Zone", "해역"),
         right("bands", "Bands", "목표 범위"),
-        right("probes", "Extra probes", "탐색 횟수"),
+        right("probes", "Extra probes", "탐사 횟수"),
         right("economy", "Economy", "경제"),
         right("round", "Round", "판"),
         right("rounds", "Rounds", "여러 판"),

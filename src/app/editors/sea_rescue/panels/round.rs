@@ -17,6 +17,7 @@ use crate::games::sea_rescue::frame::Frame;
 use crate::games::sea_rescue::level::Level;
 use crate::games::sea_rescue::policy::Value;
 use crate::games::sea_rescue::round::EndReason;
+use crate::grammar::counted;
 use crate::report::{Lang, Text};
 use crate::rng::Rng;
 
@@ -61,7 +62,7 @@ fn frame_ui(ui: &mut Ui, tokens: &Tokens, lang: Lang, level: &Level, frame: &Fra
     if let Some(probe) = &frame.made {
         let title = match lang {
             Lang::En => format!("Probe {} of {n}", frame.n_probes),
-            Lang::Ko => format!("탐색 {} / {n}", frame.n_probes),
+            Lang::Ko => format!("탐사 {} / {n}", frame.n_probes),
         };
         section_ui(ui, &title, None);
         let hex = hex_words(&level.sea.board, probe.cell, lang);
@@ -93,7 +94,7 @@ fn frame_ui(ui: &mut Ui, tokens: &Tokens, lang: Lang, level: &Level, frame: &Fra
         Some(probe) => {
             let title = match lang {
                 Lang::En => format!("Next: probe {} of {n}", frame.n_probes + 1),
-                Lang::Ko => format!("다음: 탐색 {} / {n}", frame.n_probes + 1),
+                Lang::Ko => format!("다음: 탐사 {} / {n}", frame.n_probes + 1),
             };
             section_ui(ui, &title, Some(&format!("{} ms", frame.at_ms)));
             let hex = hex_words(&level.sea.board, probe.cell, lang);
@@ -202,8 +203,17 @@ fn frame_ui(ui: &mut Ui, tokens: &Tokens, lang: Lang, level: &Level, frame: &Fra
         }
     }
     ui.add_space(2.0 * GRID);
-    section_ui(ui, tr(lang, "Totals so far", "지금까지 합계"), None);
     let totals = &frame.totals;
+    // Sums that leave something out say so.
+    let left_out = (0 < totals.n_unweighed).then(|| match lang {
+        Lang::En => format!("{} not weighed", counted(totals.n_unweighed, "probe")),
+        Lang::Ko => format!("탐사 {}번은 가늠하지 못함", totals.n_unweighed),
+    });
+    section_ui(
+        ui,
+        tr(lang, "Totals so far", "지금까지 합계"),
+        left_out.as_deref(),
+    );
     figure_ui(
         ui,
         tr(lang, "regret, all", "놓친 확률, 모두"),
@@ -316,7 +326,7 @@ pub(crate) fn playtest_ui(ui: &mut Ui, cx: &Cx<'_, SeaRescue>, playtest: &mut Pl
     let text = tokens.text;
     let state = &playtest.state;
     let probes = format!("{} / {}", state.n_probes, playtest.level.probes);
-    figure_ui(ui, tr(lang, "probes", "탐색"), &probes, "", text);
+    figure_ui(ui, tr(lang, "probes", "탐사"), &probes, "", text);
     let rescued = format!("{} / {}", state.rescued.len(), playtest.level.layout.set.len());
     figure_ui(ui, tr(lang, "rescued", "구조"), &rescued, "", text);
     let first = match state.first_find {
@@ -325,7 +335,7 @@ pub(crate) fn playtest_ui(ui: &mut Ui, cx: &Cx<'_, SeaRescue>, playtest: &mut Pl
     };
     figure_ui(
         ui,
-        tr(lang, "first find, probe", "첫 발견 탐색"),
+        tr(lang, "first find, probe", "첫 발견 탐사"),
         &first,
         "",
         text,

@@ -255,7 +255,7 @@ fn titles(lang: Lang) -> [&'static str; COLUMNS.len()] {
         tr(lang, "answer", "정답"),
         tr(lang, "end", "끝"),
         tr(lang, "rescued", "구조"),
-        tr(lang, "probes", "탐색"),
+        tr(lang, "probes", "탐사"),
     ]
 }
 
@@ -411,6 +411,9 @@ fn is_of_document(cx: &Cx<'_, SeaRescue>, level: &Level) -> bool {
 
 /// What a record says and what is so.
 pub(super) fn difference_words(difference: &Difference, lang: Lang) -> String {
+    if let Some(sentence) = &difference.sentence {
+        return sentence.get(lang).to_owned();
+    }
     let Difference {
         field,
         claimed,

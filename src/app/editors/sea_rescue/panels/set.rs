@@ -73,7 +73,7 @@ pub(crate) fn ui(ui: &mut Ui, cx: &Cx<'_, SeaRescue>, desk: &Desk, facts: &Facts
     let spare = row.spare_probes.to_string();
     figure_ui(
         ui,
-        tr(lang, "probes to spare, best play", "최선일 때 남는 탐색"),
+        tr(lang, "probes to spare, best play", "최선일 때 남는 탐사"),
         &spare,
         "",
         spare_color,
@@ -221,7 +221,7 @@ pub(crate) fn bands_ui(
         };
         figure_ui(
             ui,
-            tr(lang, "fewest probes to spare", "가장 적은 여유 탐색"),
+            tr(lang, "fewest probes to spare", "가장 적은 여유 탐사"),
             &words,
             "",
             color,

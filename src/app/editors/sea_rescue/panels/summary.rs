@@ -107,14 +107,14 @@ pub(crate) fn ui(ui: &mut Ui, cx: &mut Cx<'_, SeaRescue>, many: &mut Many) {
         let first = format!("{first:.2}");
         figure_ui(
             ui,
-            tr(lang, "first find, probe", "첫 발견 탐색"),
+            tr(lang, "first find, probe", "첫 발견 탐사"),
             &first,
             "",
             text,
         );
     }
     let active = format!("{:.1}", success.mean_active_ms / 1000.0);
-    figure_ui(ui, tr(lang, "active time", "활동 시간"), &active, "s", text);
+    figure_ui(ui, tr(lang, "active time", "플레이 시간"), &active, "s", text);
     let hint = tr(lang, "intervals of 95 %", "95% 구간");
     ui.label(RichText::new(hint).small().color(tokens.faint));
     // Its place is kept when nothing can be stopped or gone on with any more.
