@@ -486,7 +486,7 @@ fn both_languages_and_small_windows_hold_no_unnamed_widget() {
 fn a_document_that_check_refuses_is_no_plain_proven() {
     let mut spec = Spec::default();
     spec.checks.attempts = 0;
-    let mut window = window_with(&spec);
+    let window = window_with(&spec);
     window.get_by_label("Proven, 1 error");
     let info = window.state().active().unwrap().verdict();
     assert_eq!(info.verdict, Some(Verdict::Proven));
