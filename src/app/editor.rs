@@ -267,8 +267,16 @@ pub type Run<G> = (Arc<<G as Game>::Level>, Arc<GameReport<G>>);
 pub enum Request<G: Game> {
     /// Moves the playhead.
     Play(PlayCommand),
-    /// Opens a recorded play in a tab of its own.
+    /// Opens a play that was just recorded in a tab of its own: nothing else holds it, so it is unsaved.
     OpenReplay {
+        /// What to call it.
+        name: String,
+        /// The play.
+        replay: Replay<G>,
+    },
+    /// Opens a recorded play that something else holds, as a line of a file, in a tab of its own: a view to step
+    /// through, which nobody is asked to save unless they edit it.
+    ViewReplay {
         /// What to call it.
         name: String,
         /// The play.

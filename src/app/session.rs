@@ -266,6 +266,10 @@ impl<E: Editor> Session<E> {
                     let session = Self::new(doc, self.wake.clone());
                     self.opened.push(Box::new(session));
                 }
+                Request::ViewReplay { name, replay } => {
+                    let session = Self::opened(&name, Content::Replay(replay), None, self.wake.clone());
+                    self.opened.push(Box::new(session));
+                }
                 Request::Branch {
                     name,
                     replay,

@@ -373,7 +373,7 @@ fn open_json<E: Editor>(source: &Source, wake: Wake) -> Option<Opened> {
     Some(Ok(Box::new(Session::<E>::new(doc, wake))))
 }
 
-/// A file of lines is looked at beside a new document.
+/// A file of lines is looked at beside a document that nobody has made anything of.
 fn open_lines<E: Editor>(source: &Source, wake: Wake) -> Option<Opened> {
     let mut editor = E::default();
     if !editor.take_text(&source.name, &source.text) {
@@ -381,7 +381,7 @@ fn open_lines<E: Editor>(source: &Source, wake: Wake) -> Option<Opened> {
     }
     let stem = source.name.strip_suffix(".jsonl").unwrap_or(&source.name);
     let spec = <E::Game as Game>::Spec::default();
-    let doc = Document::new(format!("{stem}.ron"), Content::Spec(spec));
+    let doc = Document::opened(format!("{stem}.ron"), Content::Spec(spec), None);
     Some(Ok(Box::new(Session::<E>::looking_at(doc, editor, wake))))
 }
 

@@ -22,6 +22,9 @@ const N_BINS: usize = 20;
 /// Rows of the list of differences that are seen at once.
 const LISTED: f32 = 8.0;
 
+/// Fields that are not known and named.
+const MAX_UNKNOWN: usize = 12;
+
 /// A share with its interval.
 fn share_words(share: &Share) -> String {
     format!(
@@ -77,6 +80,7 @@ pub(crate) fn ui(ui: &mut Ui, cx: &mut Cx<'_, SeaRescue>, many: &mut Many) {
         let words = tr(lang, "none passes the filter", "조건에 맞는 판이 없음");
         ui.label(RichText::new(words).color(tokens.weak));
         differences_ui(ui, cx, many);
+        unknown_ui(ui, cx, many);
         return;
     }
     let text = tokens.text;
@@ -137,6 +141,7 @@ pub(crate) fn ui(ui: &mut Ui, cx: &mut Cx<'_, SeaRescue>, many: &mut Many) {
     });
     regret_ui(ui, cx, many);
     differences_ui(ui, cx, many);
+    unknown_ui(ui, cx, many);
 }
 
 /// The distribution of what the rounds gave away.
@@ -231,9 +236,29 @@ fn differences_ui(ui: &mut Ui, cx: &mut Cx<'_, SeaRescue>, many: &Many) {
             }
         });
     if let Some(round) = opened {
-        cx.requests.push(Request::OpenReplay {
+        cx.requests.push(Request::ViewReplay {
             name: format!("{}.ron", round.record.id),
             replay: round.record.replay.clone(),
         });
+    }
+}
+
+/// What was left out of the lines, since no record of this version has it.
+fn unknown_ui(ui: &mut Ui, cx: &Cx<'_, SeaRescue>, many: &Many) {
+    let (lang, tokens) = (cx.lang, cx.tokens);
+    if many.unknown.is_empty() {
+        return;
+    }
+    ui.add_space(2.0 * GRID);
+    let n = many.unknown.len().to_string();
+    section_ui(ui, tr(lang, "Left out of the lines", "빼고 읽은 필드"), Some(&n));
+    for (name, (line, n_lines)) in many.unknown.iter().take(MAX_UNKNOWN) {
+        let words = match (lang, n_lines) {
+            (Lang::En, 1) => format!("line {line}: {name} is not known"),
+            (Lang::En, n) => format!("{n} lines from line {line} on: {name} is not known"),
+            (Lang::Ko, 1) => format!("{line}번째 줄: 모르는 필드 {name}"),
+            (Lang::Ko, n) => format!("{line}번째 줄부터 {n}줄: 모르는 필드 {name}"),
+        };
+        ui.label(RichText::new(words).small().color(tokens.warn));
     }
 }
