@@ -6,8 +6,8 @@
 use std::sync::Arc;
 
 use crate::control::Control;
-use crate::doc::notes::{Branch, Maker, Outcome};
 use crate::doc::Merge;
+use crate::doc::notes::{Branch, Maker, Outcome};
 use crate::game::{Content, Game, GameReport, Replay};
 use crate::grammar::counted;
 use crate::inspect::RunOf;
