@@ -209,18 +209,18 @@ fn round_figures(level: &Level, state: &State, report: &mut SeaReport) {
             nodes: u64::from(state.n_probes),
         };
     }
-    let (used, mode) = (state.n_probes, level.question.mode.words());
+    let (used, who) = (state.n_probes, level.question.player());
     report.summary = Text::new(
         format!(
             "{}, {}: rescues {n} of {of} with {used} of {}",
             level.question.policy.word(),
-            mode.0,
+            who.en,
             counted(level.probes, "probe")
         ),
         format!(
             "{}, {}: {of}종 중 {n}종 구조, 기회 {}회 중 {used}회 사용",
             level.question.policy.word(),
-            mode.1,
+            who.ko,
             level.probes
         ),
     );
