@@ -326,10 +326,17 @@ fn a_row_that_is_stepped_is_a_view_until_it_is_edited() {
         let n_tabs = window.state().tabs().len();
         click(&mut window, row);
         assert_eq!(window.state().tabs().len(), n_tabs + 1, "{row}");
-        assert!(active(&window).is_replay() && !active(&window).is_dirty(), "{row}");
+        assert!(
+            active(&window).is_replay() && !active(&window).is_dirty(),
+            "{row}"
+        );
         press(&mut window, NONE, Key::ArrowRight);
         press(&mut window, Modifiers::COMMAND, Key::W);
-        assert_eq!(window.state().tabs().len(), n_tabs, "{row} is closed and nothing is asked");
+        assert_eq!(
+            window.state().tabs().len(),
+            n_tabs,
+            "{row} is closed and nothing is asked"
+        );
     }
     let table = session(&window).doc();
     assert!(!table.is_dirty() && table.notes().branches.is_empty());

@@ -10,9 +10,9 @@ use crate::app::editors::sea_rescue::words::{percent, tr};
 use crate::app::tokens::{GRID, ROW, SMALL};
 use crate::app::widgets::{figure_ui, list_row_ui, pill_hint_ui, pill_ui, room_ui, section_ui, text_in};
 use crate::games::sea_rescue::SeaRescue;
-use crate::games::sea_rescue::stats::{self, Share};
+use crate::games::sea_rescue::stats::{self, BestPlay, Share};
 use crate::grammar::counted;
-use crate::report::Lang;
+use crate::report::{Lang, Text};
 
 use super::curves::plot;
 use super::rounds::difference_words;
@@ -33,6 +33,25 @@ fn share_words(share: &Share) -> String {
         percent(share.low),
         percent(share.high)
     )
+}
+
+/// Whose optimum the rounds are measured against: whoever sees cards alone reaches less, and the optimum of that is
+/// open.
+fn whose_optimum(best: Option<BestPlay>) -> Text {
+    match best {
+        Some(best) if 0 < best.n_sliced && best.n_sliced < best.n_rounds => Text::new(
+            "the optimum is of players who know the species, and see pictures as recorded",
+            "최적은 생물을 알고 그림을 기록대로 보는 플레이어의 것",
+        ),
+        Some(best) if 0 < best.n_sliced => Text::new(
+            "the optimum is of players who see sliced pictures",
+            "최적은 조각 그림을 보는 플레이어의 것",
+        ),
+        _ => Text::new(
+            "the optimum is of players who know the species",
+            "최적은 생물을 아는 플레이어의 것",
+        ),
+    }
 }
 
 /// The exact optimum on the boards that were played, or how far it is.
@@ -119,7 +138,13 @@ pub(crate) fn ui(ui: &mut Ui, cx: &mut Cx<'_, SeaRescue>, many: &mut Many) {
     }
     let active = format!("{:.1}", success.mean_active_ms / 1000.0);
     figure_ui(ui, tr(lang, "active time", "활동 시간"), &active, "s", text);
-    let hint = tr(lang, "intervals of 95 %", "95% 구간");
+    // Below the figures, and as high before the optimum is there as after it.
+    let whose = whose_optimum(many.best);
+    let hint = format!(
+        "{}; {}",
+        tr(lang, "intervals of 95 %", "95% 구간"),
+        whose.get(lang)
+    );
     ui.label(RichText::new(hint).small().color(tokens.faint));
     // Its place is kept when nothing can be stopped or gone on with any more.
     room_ui(ui, ROW, |ui| {
