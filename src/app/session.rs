@@ -75,7 +75,7 @@ pub struct Session<E: Editor> {
     /// A run that the editor shows in the place of the answer.
     run: Option<Solved<E::Game>>,
     /// The answer without what may not be told yet, and which one it is of.
-    veil: Option<(Arc<GameReport<E::Game>>, Solved<E::Game>)>,
+    veil: Option<on_timeline::Veiled<E::Game>>,
     /// What the engine's panic said about the current level.
     fault: Option<String>,
     /// What panics said since they were last asked for.

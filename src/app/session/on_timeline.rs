@@ -4,6 +4,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use crate::game::GameReport;
 use crate::play::PlayCommand;
 use crate::report::Timeline;
 
@@ -11,6 +12,9 @@ use super::super::editor::{Editor, Run};
 use super::Session;
 use super::asking::Solved;
 use crate::fault;
+
+/// An answer, and what of it may be told.
+pub(super) type Veiled<G> = (Arc<GameReport<G>>, Solved<G>);
 
 impl<E: Editor> Session<E> {
     /// The run on the timeline, with the level that it is of.

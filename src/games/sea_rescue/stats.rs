@@ -192,6 +192,9 @@ struct Best {
     share: Option<f64>,
 }
 
+/// Probes of a round, and whose optimum bounds its player.
+type Who = (u32, Mode);
+
 /// Optima that are kept; beyond, the oldest are forgotten.
 const MAX_OPTIMA: usize = 4096;
 
@@ -212,13 +215,7 @@ impl Optima {
     }
 
     /// The optimum of a set, computed or remembered.
-    fn of(
-        &self,
-        sea: &Arc<Sea>,
-        set: &Set,
-        (probes, mode): (u32, Mode),
-        ctl: &Control,
-    ) -> Result<Option<f64>, Stop> {
+    fn of(&self, sea: &Arc<Sea>, set: &Set, (probes, mode): Who, ctl: &Control) -> Result<Option<f64>, Stop> {
         use super::optimum::optimum;
         let is_it = |best: &&Best| {
             (best.probes, best.mode) == (probes, mode)
@@ -269,7 +266,7 @@ pub struct BestPlay {
 /// # Errors
 /// [`Stop`] when the control says so; what was computed until then is kept.
 pub fn optimum_of(rounds: &[&Round], optima: &Optima, ctl: &Control) -> Result<BestPlay, Stop> {
-    let mut asked: Vec<(&Arc<Sea>, &Set, (u32, Mode), u64)> = Vec::new();
+    let mut asked: Vec<(&Arc<Sea>, &Set, Who, u64)> = Vec::new();
     for Round { level, .. } in rounds.iter().copied() {
         let (sea, set) = (&level.sea, &level.layout.set);
         let who = (level.probes, level.question.mode.of_optimum());

@@ -124,7 +124,7 @@ impl RatesDesk {
             self.asked = Some(ask);
         } else if self.asked.is_none() && facts.table().is_some() && !cx.doc.history().is_held() {
             // A gesture changes the zone many times a second: the end of it is early enough.
-            self.ask(cx, sea, ask);
+            self.ask(cx, sea, &ask);
         }
         if self.asked.is_some() && 0 < self.n_sets {
             self.tables.now.finish(sea, self.n_sets);
@@ -168,11 +168,11 @@ impl RatesDesk {
         }
     }
 
-    fn ask(&mut self, cx: &Cx<'_, SeaRescue>, sea: &Arc<Sea>, ask: Ask) {
+    fn ask(&mut self, cx: &Cx<'_, SeaRescue>, sea: &Arc<Sea>, ask: &Ask) {
         self.tag += 1;
         self.tables.now.ids.clone_from(&self.ids);
         self.asked = Some(ask.clone());
-        let sea = sea.clone();
+        let (sea, ask) = (sea.clone(), ask.clone());
         let job = self.job.get_or_insert_with(|| Job::new(cx.wake.clone()));
         job.request(self.tag, move |ctl, emit| {
             let cards = (ask.mode, ask.collected);
