@@ -5,7 +5,7 @@
 //! solver share. [`joint`] counts placements, [`view`] is what has been seen, [`posterior`] what follows
 //! from it. [`field`] writes all placements out, so that [`policy`], [`rates`] and [`optimum`] can be
 //! exact; [`sampled`] plays boards that are drawn where all are too many, [`measure`] asks whichever it is; [`economy`] goes on from board to board, over the [`chain`] of counters, or by [`careers`] that are simulated; [`collecting`] asks whichever it is. [`knowledge`] gathers what is known at a position;
-//! [`trace`] shows rounds as [`frame`]s; [`record`] reads and writes `rounds.jsonl`.
+//! [`trace`] shows rounds as [`frame`]s; [`record`] reads and writes `rounds.jsonl`, without the fields that are [`stray`] there.
 
 pub mod ask;
 mod asked;
@@ -43,6 +43,7 @@ pub mod shelf;
 pub mod solve;
 pub mod spec;
 pub mod stats;
+mod stray;
 pub mod survey;
 pub mod text;
 pub mod trace;

@@ -11,7 +11,7 @@ use super::posterior::Posterior;
 use super::rates::summaries;
 use super::replay::play;
 use super::round::{Action, Input, State};
-use super::spec::{Figures, Mode, Policy};
+use super::spec::{Figures, Policy};
 use super::trace::trace;
 use super::view::{Prior, View};
 use super::{bands, figures};
@@ -210,18 +210,18 @@ fn round_figures(level: &Level, state: &State, report: &mut SeaReport) {
             nodes: u64::from(state.n_probes),
         };
     }
-    let (used, mode) = (state.n_probes, level.question.mode.words());
+    let (used, who) = (state.n_probes, level.question.player());
     report.summary = Text::new(
         format!(
             "{}, {}: rescues {n} of {of} with {used} of {}",
             level.question.policy.word(),
-            mode.0,
+            who.en,
             counted(level.probes, "probe")
         ),
         format!(
             "{}, {}: {of}종 중 {n}종 구조, 기회 {}회 중 {used}회 사용",
             level.question.policy.word(),
-            mode.1,
+            who.ko,
             level.probes
         ),
     );
@@ -265,11 +265,7 @@ fn optimum_figures(level: &Level, report: &mut SeaReport, ctl: &Control) -> Resu
     } else {
         vec![level.layout.set.clone()]
     };
-    // Sliced pictures say more; cards would say less, and their optimum is open.
-    let mode = match level.question.mode {
-        Mode::Sliced => Mode::Sliced,
-        _ => Mode::Known,
-    };
+    let mode = level.question.mode.of_optimum();
     let mut values = Vec::new();
     let mut answers = Vec::new();
     let (mut n_too_many, mut is_out_of_budget) = (0_u64, false);

@@ -262,10 +262,7 @@ fn rates(desk: &Desk, level: &Level, ctl: &Control) -> Result<Row, Stop> {
 }
 
 fn best(desk: &Desk, level: &Level, ctl: &Control) -> Result<Row, Stop> {
-    let mode = match level.question.mode {
-        Mode::Sliced => Mode::Sliced,
-        _ => Mode::Known,
-    };
+    let mode = level.question.mode.of_optimum();
     let sea = &level.sea;
     let answer = optimum(
         sea,
