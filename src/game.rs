@@ -79,8 +79,9 @@ pub trait Game: Clone + PartialEq + Debug + Sized + 'static {
     /// A sentence that names the option that is wrong or means nothing to this game.
     fn question(spec: &Self::Spec, ask: &Ask) -> Result<Self::Question, Text>;
 
-    /// Every question that `check` asks of a spec, in order, each with the name people know it by.
-    fn questions(spec: &Self::Spec) -> Vec<(String, Self::Question)>;
+    /// Every question that `check` asks of a spec, in order, each with the name people know it by. The English one
+    /// names it in files and on the command line.
+    fn questions(spec: &Self::Spec) -> Vec<(Text, Self::Question)>;
 
     /// Lints of the whole spec, whatever the question. Never panics, whatever the spec.
     fn lint(spec: &Self::Spec) -> Vec<Issue>;

@@ -273,6 +273,16 @@ fn the_command_line_speaks_the_language_that_it_is_told() {
     assert_eq!(say(&["check", document], "ko_KR.UTF-8"), korean);
     let english = say(&["check", "--lang", "en", document], "ko_KR.UTF-8");
     assert!(english.contains("2 of 2 hold"), "{english}");
+    // The names of questions too; the English ones are those of files.
+    for (document, words) in [
+        (document, "답 하나: 증명됨: "),
+        ("fixtures/sea_rescue/first-sea.ron", "구조율, 카드만 봄: 증명됨: "),
+        ("fixtures/sum_drop/climb.ron", "1번 스테이지, 시드 "),
+        ("fixtures/sea_rescue/two-alike.ron", "리플레이: 검증됨: "),
+    ] {
+        let korean = say(&["check", "-v", "--lang", "ko", document], "C");
+        assert!(korean.contains(words), "{korean}");
+    }
 }
 
 /// The names of fields in a state.

@@ -104,7 +104,7 @@ fn plain_law(sea: &Sea, skill: &Skill, has_pity: bool) -> (Vec<f64>, Vec<f64>) {
     let complete = (1_u128 << sea.kinds.len()) - 1;
     let mut law = BTreeMap::from([((0, vec![0; sea.kinds.len()]), 1.0)]);
     let (mut done, mut first) = (vec![0.0], vec![1.0; sea.kinds.len()]);
-    while 1e-12 < law.values().sum() {
+    while 1e-13 < law.values().sum() {
         let (mut next, mut finished) = (BTreeMap::<State, f64>::new(), 0.0);
         for (state, share) in &law {
             let weights = weights(sea, state, has_pity);
@@ -152,10 +152,10 @@ fn the_law_is_that_of_all_states_one_by_one() {
             let (done, first) = plain_law(&sea, &skill, has_pity);
             let boards = done.iter().enumerate();
             let mean: f64 = boards.map(|(board, share)| board as f64 * share).sum();
-            // The engine stops a little earlier.
-            assert!((found.mean - mean).abs() < 1e-5, "{} {mean}", found.mean);
+            // The engine stops earlier and reckons what is left.
+            assert!((found.mean - mean).abs() < 1e-9, "{} {mean}", found.mean);
             for (found, plain) in found.first_rescue.iter().zip(&first) {
-                assert!((found - plain).abs() < 1e-5, "{found} {plain}");
+                assert!((found - plain).abs() < 1e-9, "{found} {plain}");
             }
             for (found, wanted) in found.percentiles.iter().zip(economy::PERCENTILES) {
                 let within = |boards: u32| done.iter().take(boards as usize + 1).sum::<f64>();

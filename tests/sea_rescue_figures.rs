@@ -60,6 +60,12 @@ fn rates_by_mode_are_those_of_the_rules() {
     let sized = summaries(&sea, &all_rates(&sea, Mode::Sized, Policy::MaxHit));
     told(&sized[0], 99.89, 61.10, 1.610);
     told(&sized[1], 98.62, 4.25, 1.785);
+    // Not of the rules: an enumeration by somebody else, of cards whose hits tell the hex of the pattern.
+    let sliced = summaries(&sea, &all_rates(&sea, Mode::Sliced, Policy::MaxHit));
+    assert!(
+        (sliced[0].value.all * 100.0 - 70.529).abs() < 0.00051,
+        "{sliced:?}"
+    );
     let known = all_rates(&sea, Mode::Known, Policy::MaxHit);
     told(&summaries(&sea, &known)[0], 99.81, 64.78, 1.646);
     let weights = draw::base_weights(&sea);
@@ -92,7 +98,7 @@ fn more_probes_finish_more_boards() {
     let sea = first_sea();
     let ctl = Control::unlimited();
     for (probes, pairs, triples) in [(8, 24.4, 0.05), (9, 46.5, 0.7)] {
-        let point = services::probe_point(&sea, Policy::RollExp, probes, &ctl).unwrap();
+        let point = services::probe_point(&sea, (Mode::Known, 0), Policy::RollExp, probes, &ctl).unwrap();
         assert!(point.errors.iter().all(|error| error.all == 0.0), "exact");
         let [two, three] = &point.summaries[..] else {
             unreachable!()

@@ -78,7 +78,7 @@ fn every_optimum_is_that_of_the_rules() {
 fn every_point_of_the_probe_curve_is_that_of_the_rules() {
     let (sea, ctl) = (first_sea(), Control::unlimited());
     for probes in 8..=15 {
-        let point = services::probe_point(&sea, Policy::RollExp, probes, &ctl).unwrap();
+        let point = services::probe_point(&sea, (Mode::Known, 0), Policy::RollExp, probes, &ctl).unwrap();
         let all: Vec<f64> = { point.summaries.iter() }
             .map(|summary| 100.0 * summary.value.all)
             .collect();

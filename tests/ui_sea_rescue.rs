@@ -16,6 +16,8 @@ use playproof::games::sea_rescue::spec::Spec;
 use playproof::play::PlayCommand;
 use playproof::report::{Lang, Verdict};
 
+#[path = "ui_sea_rescue/edits.rs"]
+mod edits;
 #[path = "ui_sea_rescue/rounds.rs"]
 mod rounds;
 #[path = "ui_sea_rescue/studies.rs"]

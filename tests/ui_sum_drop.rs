@@ -8,6 +8,7 @@ use egui_kittest::kittest::{NodeT as _, Queryable as _};
 
 use playproof::app::editors::sum_drop::SumDropEditor;
 use playproof::app::session::Session;
+use playproof::app::status::verdict_words;
 use playproof::doc::file;
 use playproof::game::Content;
 use playproof::games::sum_drop::SumDrop;
@@ -479,4 +480,15 @@ fn both_languages_and_small_windows_hold_no_unnamed_widget() {
             window.get_by_label(&name);
         }
     }
+}
+
+#[test]
+fn a_document_that_check_refuses_is_no_plain_proven() {
+    let mut spec = Spec::default();
+    spec.checks.attempts = 0;
+    let window = window_with(&spec);
+    window.get_by_label("Proven, 1 error");
+    let info = window.state().active().unwrap().verdict();
+    assert_eq!(info.verdict, Some(Verdict::Proven));
+    assert_eq!(verdict_words(&info, Lang::Ko), "증명됨, 오류 1개");
 }

@@ -6,13 +6,12 @@ use std::path::{Path, PathBuf};
 
 use crate::control::Control;
 use crate::doc::of_system;
-use crate::game::GameId;
 use crate::job::Job;
 use crate::report::Text;
 
 use super::PlayproofApp;
 use super::disk::{Disk, What};
-use super::editors;
+use super::editors::{self, Beginning};
 use super::lang::{self, Word};
 use super::project::ProjectWish;
 
@@ -39,11 +38,12 @@ pub(super) struct Arranging(Job<Result<Done, Refused>>);
 fn perform(
     disk: &Disk,
     wish: ProjectWish,
-    text: impl Fn(GameId) -> Option<String>,
+    text: impl Fn(Beginning) -> Option<String>,
 ) -> Option<Result<Done, Refused>> {
     let done = match wish {
-        ProjectWish::New(id, folder) => {
-            let (path, text) = (folder.join(format!("{id}.ron")), text(id)?);
+        ProjectWish::New(beginning, folder) => {
+            let name = format!("{}.ron", beginning.game);
+            let (path, text) = (folder.join(name), text(beginning)?);
             let made = disk.create(&path, &text).map(Done::Made);
             made.map_err(|err| Refused(lang::CANNOT_CREATE, path, why(&err)))
         }
@@ -133,9 +133,9 @@ impl PlayproofApp {
         let (disk, kinds) = (self.disk.clone(), self.kinds.clone());
         let mut job = Job::new(self.wake.clone());
         job.request(0, move |_: &Control, emit: &mut dyn FnMut(_)| {
-            let text = |id: GameId| {
-                let kind = kinds.iter().find(|kind| kind.id == id)?;
-                editors::blank_text(kind).ok()
+            let text = |beginning: Beginning| {
+                let kind = kinds.iter().find(|kind| kind.id == beginning.game)?;
+                editors::blank_text(kind, beginning.preset).ok()
             };
             for wish in wishes {
                 if let Some(done) = perform(&disk, wish, text) {

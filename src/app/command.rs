@@ -6,13 +6,12 @@ use std::path::PathBuf;
 
 use eframe::egui::{self, Key, KeyboardShortcut, Modifiers};
 
-use crate::game::GameId;
 use crate::play::PlayCommand;
 use crate::report::{Lang, Text};
 
 use super::any_session::AnySession;
 use super::dock::{Act, Area, PanelInfo};
-use super::editors::Kind;
+use super::editors::{Beginning, Kind};
 use super::inspect::Page;
 use super::lang::{self, Word};
 pub use super::menu::Menu;
@@ -26,7 +25,7 @@ use super::settings::{Scaling, Settings};
 #[derive(Clone, Debug, PartialEq)]
 pub enum Command {
     /// A new document of a game.
-    New(GameId),
+    New(Beginning),
     /// Ask for a file and open it.
     Open,
     /// Ask for a file in the window's own dialog.
@@ -232,12 +231,15 @@ pub fn entries(state: &State<'_>) -> Vec<Entry> {
     let shown = session.and_then(|session| kinds.iter().find(|kind| kind.id == session.game()));
     let made_by_key = shown.or(kinds.first()).map(|kind| kind.id);
     for kind in kinds {
-        let label = Text::new(
-            format!("{} {}", lang::NEW.en, kind.name.en),
-            format!("{} {}", lang::NEW.ko, kind.name.ko),
-        );
-        let keys = (made_by_key == Some(kind.id)).then(|| key(CTRL, Key::N));
-        table.add(Command::New(kind.id), label, true, keys.as_slice());
+        for (beginning, name) in kind.beginnings() {
+            let label = Text::new(
+                format!("{} {}", lang::NEW.en, name.en),
+                format!("{} {}", lang::NEW.ko, name.ko),
+            );
+            let is_usual = made_by_key == Some(kind.id) && beginning.preset.is_none();
+            let keys = is_usual.then(|| key(CTRL, Key::N));
+            table.add(Command::New(beginning), label, true, keys.as_slice());
+        }
     }
     table.group();
     table.add(Command::Open, lang::OPEN.text(), true, &[key(CTRL, Key::O)]);

@@ -110,9 +110,9 @@ impl PlayproofApp {
     }
 
     /// A new document of a game.
-    pub(super) fn open_blank(&mut self, id: crate::game::GameId) {
-        if let Some(kind) = self.kinds.iter().find(|kind| kind.id == id) {
-            let session = editors::blank_of(kind, self.settings.lang, self.wake.clone());
+    pub(super) fn open_blank(&mut self, beginning: editors::Beginning) {
+        if let Some(kind) = self.kinds.iter().find(|kind| kind.id == beginning.game) {
+            let session = editors::blank_of(kind, beginning.preset, self.settings.lang, self.wake.clone());
             self.add(session);
         }
     }

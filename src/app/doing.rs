@@ -24,7 +24,7 @@ impl PlayproofApp {
         let n_tabs = self.tabs.len();
         let idx = self.active_idx;
         match *command {
-            Command::New(id) => self.open_blank(id),
+            Command::New(beginning) => self.open_blank(beginning),
             Command::Open => self.ask_file(Ask::Open, frame),
             Command::OpenPath => self.ask_own_file(Ask::Open),
             Command::OpenFolder => self.ask_file(Ask::Folder, frame),

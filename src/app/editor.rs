@@ -21,12 +21,21 @@ use super::layers::LayerState;
 use super::navigate::Sight;
 use super::tokens::Tokens;
 
+/// What a new document may begin as: a name that stays, what people call it, the spec.
+pub type Preset<G> = (&'static str, Text, <G as Game>::Spec);
+
 /// One game's half of the window.
 pub trait Editor: Default + 'static {
     /// The game it edits.
     type Game: Game;
     /// What is selected in a document. It is no edit; undo brings back what was selected before one.
     type Selection: Clone + Default + PartialEq + 'static;
+
+    /// What a new document may begin as beside the game's default spec: a name that stays, what people call it,
+    /// and the spec.
+    fn presets() -> Vec<Preset<Self::Game>> {
+        Vec::new()
+    }
 
     /// The panels beside the canvas, in the order in which they stand at first. Problems and history are
     /// the shell's.
@@ -51,6 +60,17 @@ pub trait Editor: Default + 'static {
 
     /// Shows what another canvas of the game shows.
     fn set_sight(&mut self, _sight: Sight) {}
+
+    /// Whether of the answer for a level no more may be told than [`Editor::veiled`] leaves of it: nobody has
+    /// stepped it yet, and whoever plays it must not know what it finds.
+    fn veils(&self, _level: &<Self::Game as Game>::Level) -> bool {
+        false
+    }
+
+    /// An answer, frame by frame the same, without what is still to be found out when its first frame is shown.
+    fn veiled(report: &GameReport<Self::Game>) -> GameReport<Self::Game> {
+        report.clone()
+    }
 
     /// Once a frame before anything is drawn: own jobs, the clock of a playtest.
     fn tick(&mut self, _ctx: &egui::Context, _cx: &mut Cx<'_, Self::Game>) {}
@@ -267,8 +287,16 @@ pub type Run<G> = (Arc<<G as Game>::Level>, Arc<GameReport<G>>);
 pub enum Request<G: Game> {
     /// Moves the playhead.
     Play(PlayCommand),
-    /// Opens a recorded play in a tab of its own.
+    /// Opens a play that was just recorded in a tab of its own: nothing else holds it, so it is unsaved.
     OpenReplay {
+        /// What to call it.
+        name: String,
+        /// The play.
+        replay: Replay<G>,
+    },
+    /// Opens a recorded play that something else holds, as a line of a file, in a tab of its own: a view to step
+    /// through, which nobody is asked to save unless they edit it.
+    ViewReplay {
         /// What to call it.
         name: String,
         /// The play.

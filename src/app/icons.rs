@@ -155,7 +155,7 @@ pub fn paint(painter: &Painter, rect: Rect, icon: Icon, color: Color32) {
 
 /// The colour of a verdict.
 pub fn verdict_color(info: &VerdictInfo, tokens: &Tokens) -> Color32 {
-    if info.fault.is_some() {
+    if info.fault.is_some() || info.is_refused() {
         return tokens.bad;
     }
     match &info.verdict {
@@ -181,7 +181,7 @@ pub fn verdict_mark(painter: &Painter, center: Pos2, radius: f32, info: &Verdict
             .collect();
         painter.add(Shape::convex_polygon(points, fill, stroke));
     };
-    if info.fault.is_some() {
+    if info.fault.is_some() || info.is_refused() {
         return polygon(&[(0.0, -1.0), (1.0, 0.8), (-1.0, 0.8)]);
     }
     match &info.verdict {

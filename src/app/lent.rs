@@ -47,6 +47,8 @@ pub struct VerdictInfo {
     pub summary: Option<Text>,
     /// What the engine's panic said.
     pub fault: Option<String>,
+    /// Errors in the list of problems, for which `check` refuses the document whatever the verdict is.
+    pub n_errors: usize,
     /// Whether the spec has changed since the answer.
     pub is_stale: bool,
     /// Whether the figures are about an earlier state of the document, whatever is said of it now.
@@ -63,6 +65,13 @@ pub struct VerdictInfo {
     pub nodes: u64,
     /// Time taken for the answer, or so far.
     pub took: Duration,
+}
+
+impl VerdictInfo {
+    /// Whether the verdict holds and `check` refuses the document all the same.
+    pub fn is_refused(&self) -> bool {
+        0 < self.n_errors && self.fault.is_none() && self.verdict.as_ref().is_some_and(Verdict::holds)
+    }
 }
 
 /// One line of the history list.

@@ -4,6 +4,10 @@
 //! with different numbers are shown as mixed; a relative edit changes each from its own number.
 //! Nothing changes before Enter or a click elsewhere, and Escape leaves the number as it was.
 
+mod refused;
+#[cfg(test)]
+mod tests;
+
 use eframe::egui::{
     self, Align, Button, CursorIcon, EventFilter, Id, Key, Label, Layout, Modifiers, Response, RichText,
     Sense, Stroke, TextEdit, Ui, Vec2, accesskit,
@@ -14,6 +18,7 @@ use eframe::egui::{
 use super::lang;
 use super::text::live_with_ui;
 use super::tokens::{ROW, Tokens};
+use crate::report::Text;
 
 /// Width of a field in a row.
 const FIELD: f32 = 80.0;
@@ -215,8 +220,19 @@ pub fn one_ui(ui: &mut Ui, number: &Number<'_>, value: i64) -> Option<i64> {
     number_ui(ui, number, Some(value)).map(|change| change.of(value))
 }
 
-/// The field of a number and nothing beside it, `width` points wide.
+/// The field of a number and nothing beside it, `width` points wide. What is no number stays in it, marked, with
+/// what is expected in its tooltip.
 pub fn field_ui(ui: &mut Ui, number: &Number<'_>, value: Option<i64>, width: f32) -> Option<Change> {
+    told_ui(ui, number, value, width).0
+}
+
+/// The same, and what is wrong with what was left in it, for whoever has room to say so.
+pub fn told_ui(
+    ui: &mut Ui,
+    number: &Number<'_>,
+    value: Option<i64>,
+    width: f32,
+) -> (Option<Change>, Option<Text>) {
     let size = vec2(width, ROW - 2.0);
     let id = ui.next_auto_id();
     let is_typing = ui.is_enabled()
@@ -227,14 +243,17 @@ pub fn field_ui(ui: &mut Ui, number: &Number<'_>, value: Option<i64>, width: f32
     let kept = ui.data_mut(|data| data.remove_temp::<Edit>(id));
     let mut op = asked(ui, id, number);
     let shown = value.map(|value| number.words(value));
+    let before = shown.clone().unwrap_or_default();
+    let refused = refused::kept(ui, id, &before);
+    let mut left = None;
     let response = if is_typing {
-        let before = shown.clone().unwrap_or_default();
+        refused::forget(ui, id);
         // What somebody else changed meanwhile makes what was typed pointless.
         let kept = kept.filter(|edit| edit.before == before);
         let is_new = kept.is_none();
         let mut edit = kept.unwrap_or_else(|| Edit {
-            text: before.clone(),
-            before,
+            text: refused.clone().unwrap_or_else(|| before.clone()),
+            before: before.clone(),
         });
         let response = typing_ui(ui, id, number, &mut edit, is_new, size);
         if let Some(by) = keys(ui, &response) {
@@ -246,6 +265,7 @@ pub fn field_ui(ui: &mut Ui, number: &Number<'_>, value: Option<i64>, width: f32
         } else if response.lost_focus() {
             if !ui.input(|input| input.key_pressed(Key::Escape)) {
                 op = typed_op(&edit, number).or(op);
+                left = Some(edit.text);
             }
         } else {
             ui.data_mut(|data| data.insert_temp(id, edit));
@@ -258,20 +278,47 @@ pub fn field_ui(ui: &mut Ui, number: &Number<'_>, value: Option<i64>, width: f32
         {
             // The keyboard went elsewhere behind its back.
             op = typed_op(&edit, number).or(op);
+            left = Some(edit.text);
         }
         let lang = lang::current(ui);
-        let words = shown.unwrap_or_else(|| lang::MIXED.get(lang).to_owned());
-        let response = resting_ui(ui, &words, size);
+        let words = { refused.clone().or(shown) }.unwrap_or_else(|| lang::MIXED.get(lang).to_owned());
+        let why = refused.as_ref().map(|text| refused::words(text, number));
+        let hint = why.map_or(lang::NUMBER_HINT.get(lang).to_owned(), |why| {
+            why.get(lang).to_owned()
+        });
+        let response = resting_ui(ui, &words, size, hint);
+        if refused.is_some() {
+            mark_ui(ui, &response);
+        }
         op = op.or_else(|| dragged(ui, &response, number, value));
         response
     };
+    if let Some(text) = left.filter(|text| is_wrong(text, number)) {
+        refused::keep(ui, id, &text, &before);
+    }
     describe(ui, &response, number, value);
+    let told = refused.map(|text| refused::words(&text, number));
+    let Some(op) = op else { return (None, told) };
+    refused::forget(ui, id);
     let change = Change {
-        op: op?,
+        op,
         limits: number.limits,
     };
     // What changes nothing is no change.
-    (value.is_none() || value.map(|value| change.of(value)) != value).then_some(change)
+    let is_change = value.is_none() || value.map(|value| change.of(value)) != value;
+    (is_change.then_some(change), told)
+}
+
+/// Whether a text that was typed is no number.
+fn is_wrong(text: &str, number: &Number<'_>) -> bool {
+    !text.trim().is_empty() && read(text, number.limits.0 < 0).is_none()
+}
+
+fn mark_ui(ui: &Ui, response: &Response) {
+    let stroke = Stroke::new(1.5, Tokens::current(ui).bad);
+    let corners = super::tokens::RADIUS;
+    ui.painter()
+        .rect_stroke(response.rect, corners, stroke, egui::StrokeKind::Inside);
 }
 
 fn typed_op(edit: &Edit, number: &Number<'_>) -> Option<Op> {
@@ -289,7 +336,7 @@ fn typing_ui(
     is_new: bool,
     size: Vec2,
 ) -> Response {
-    let is_wrong = !edit.text.trim().is_empty() && read(&edit.text, number.limits.0 < 0).is_none();
+    let is_wrong = is_wrong(&edit.text, number);
     let response = live_with_ui(ui, id, &mut edit.text, |ui, field| {
         let field = field
             .char_limit(MAX_TYPED)
@@ -315,22 +362,18 @@ fn typing_ui(
         state.store(ui.ctx(), id);
     }
     if is_wrong {
-        let stroke = Stroke::new(1.5, Tokens::current(ui).bad);
-        let corners = super::tokens::RADIUS;
-        ui.painter()
-            .rect_stroke(response.rect, corners, stroke, egui::StrokeKind::Inside);
+        mark_ui(ui, &response);
     }
     response
 }
 
-fn resting_ui(ui: &mut Ui, words: &str, size: Vec2) -> Response {
+fn resting_ui(ui: &mut Ui, words: &str, size: Vec2, hint: String) -> Response {
     let button = Button::new(words).sense(Sense::click_and_drag()).min_size(size);
     // The same place among the widgets as the field has, so that they are one to the keyboard.
     let response = ui.add(button);
     if response.clicked() {
         response.request_focus();
     }
-    let hint = lang::NUMBER_HINT.get(lang::current(ui));
     response
         .on_hover_cursor(CursorIcon::ResizeHorizontal)
         .on_hover_text(hint)
@@ -422,57 +465,4 @@ fn describe(ui: &Ui, response: &Response, number: &Number<'_>, value: Option<i64
             node.set_value(words);
         }
     });
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn what_is_typed_may_be_relative() {
-        for (text, expected) in [
-            ("12", Some(Typed::To(12.0))),
-            ("1,5", Some(Typed::To(1.5))),
-            ("+0.5", Some(Typed::By(0.5))),
-            ("-2", Some(Typed::By(-2.0))),
-            ("−2", Some(Typed::By(-2.0))),
-            ("* 2", Some(Typed::Times(2.0))),
-            ("×2", Some(Typed::Times(2.0))),
-            ("/4", Some(Typed::Times(0.25))),
-            ("+=3", Some(Typed::By(3.0))),
-            ("12+3", Some(Typed::To(15.0))),
-            ("10/4", Some(Typed::To(2.5))),
-            ("/0", None),
-            ("1/0", None),
-            ("", None),
-            ("+", None),
-            ("1e999", None),
-            ("nan", None),
-            ("inf", None),
-            ("두", None),
-        ] {
-            assert_eq!(read(text, false), expected, "{text}");
-        }
-        assert_eq!(read("-2", true), Some(Typed::To(-2.0)));
-        assert_eq!(read("-=2", true), Some(Typed::By(-2.0)));
-        assert_eq!(read("-3+1", true), Some(Typed::To(-2.0)));
-    }
-
-    #[test]
-    fn a_change_is_made_from_each_number_and_keeps_to_the_limits() {
-        let change = |op| Change { op, limits: (0, 100) };
-        assert_eq!([3, 80].map(|value| change(Op::Add(50)).of(value)), [53, 100]);
-        assert_eq!([3, 80].map(|value| change(Op::Scale(0.5)).of(value)), [2, 40]);
-        assert_eq!([3, 80].map(|value| change(Op::Set(7)).of(value)), [7, 7]);
-        assert_eq!(change(Op::Add(i64::MAX)).of(i64::MAX), 100);
-        assert_eq!(change(Op::Scale(-1e300)).of(5), 0);
-    }
-
-    #[test]
-    fn numbers_are_shown_without_decimals_that_say_nothing() {
-        assert_eq!(plain(1.5, 3), "1.5");
-        assert_eq!(plain(2.0, 3), "2");
-        assert_eq!(plain(-0.0001, 3), "0");
-        assert_eq!(plain(100.0, 0), "100");
-    }
 }

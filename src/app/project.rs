@@ -9,14 +9,13 @@ use eframe::egui::{
     self, Align2, Event, Key, Modifiers, Rect, Role, ScrollArea, Sense, Ui, WidgetInfo, pos2, vec2,
 };
 
-use crate::game::GameId;
 use crate::job::{Job, Wake};
 
 use super::any_session::Lend;
 use super::checks::Checks;
 use super::disk::Disk;
 use super::dock;
-use super::editors::Kind;
+use super::editors::{Beginning, Kind};
 use super::folder::TreeLine;
 use super::icons::{self, Icon};
 use super::lang;
@@ -41,7 +40,7 @@ pub enum ProjectWish {
     /// Show a document.
     Open(PathBuf),
     /// A new document of a game in a folder.
-    New(GameId, PathBuf),
+    New(Beginning, PathBuf),
     /// Another name.
     Rename(PathBuf, String),
     /// A copy beside it.
@@ -438,9 +437,11 @@ impl Project {
     fn new_ui(&self, ui: &mut Ui, folder: &Path, lend: &Lend) -> Option<ProjectWish> {
         let mut wish = None;
         for kind in &self.kinds {
-            let words = format!("{} {}", lang::NEW.get(lend.lang), kind.name.get(lend.lang));
-            if ui.button(words).clicked() {
-                wish = Some(ProjectWish::New(kind.id, folder.to_owned()));
+            for (beginning, name) in kind.beginnings() {
+                let words = format!("{} {}", lang::NEW.get(lend.lang), name.get(lend.lang));
+                if ui.button(words).clicked() {
+                    wish = Some(ProjectWish::New(beginning, folder.to_owned()));
+                }
             }
         }
         wish

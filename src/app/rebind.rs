@@ -7,6 +7,7 @@ use eframe::egui::{self, Align2, Event, Key, KeyboardShortcut, Modifiers, RichTe
 
 use super::any_session::Lend;
 use super::command::{Command, Entry};
+use super::editors::Beginning;
 use super::keys::keys_text;
 use super::lang;
 use super::palette::fit;
@@ -23,7 +24,10 @@ pub fn key_name(command: &Command) -> Option<String> {
         Command::ShowTab(_) | Command::OpenRecent(_) | Command::GoToThing(_) | Command::OpenFile(_) => None,
         // The same keys hide and show.
         Command::Panel(id, _) => Some(format!("panel:{id}")),
-        Command::New(id) => Some(format!("new:{id}")),
+        Command::New(Beginning { game, preset }) => Some(match preset {
+            None => format!("new:{game}"),
+            Some(preset) => format!("new:{game}:{preset}"),
+        }),
         Command::Editor(id) => Some(format!("editor:{id}")),
         Command::Play(command) => Some(format!("play:{command:?}")),
         command => Some(format!("{command:?}")),
@@ -278,7 +282,10 @@ mod tests {
             (Command::Save, "Save"),
             (Command::Editor("paint"), "editor:paint"),
             (Command::Play(PlayCommand::Step(1)), "play:Step(1)"),
-            (Command::New(crate::game::GameId("sum_drop")), "new:sum_drop"),
+            (
+                Command::New(crate::game::GameId("sum_drop").into()),
+                "new:sum_drop",
+            ),
         ] {
             assert_eq!(key_name(&command).as_deref(), Some(name));
         }

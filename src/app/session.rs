@@ -74,6 +74,8 @@ pub struct Session<E: Editor> {
     settled: Option<Solved<E::Game>>,
     /// A run that the editor shows in the place of the answer.
     run: Option<Solved<E::Game>>,
+    /// The answer without what may not be told yet, and which one it is of.
+    veil: Option<on_timeline::Veiled<E::Game>>,
     /// What the engine's panic said about the current level.
     fault: Option<String>,
     /// What panics said since they were last asked for.
@@ -137,6 +139,7 @@ impl<E: Editor> Session<E> {
             solved: None,
             settled: None,
             run: None,
+            veil: None,
             fault: None,
             faults: Vec::new(),
             unknown: Vec::new(),
@@ -266,6 +269,10 @@ impl<E: Editor> Session<E> {
                     let session = Self::new(doc, self.wake.clone());
                     self.opened.push(Box::new(session));
                 }
+                Request::ViewReplay { name, replay } => {
+                    let session = Self::opened(&name, Content::Replay(replay), None, self.wake.clone());
+                    self.opened.push(Box::new(session));
+                }
                 Request::Branch {
                     name,
                     replay,
@@ -392,6 +399,7 @@ impl<E: Editor> Session<E> {
     /// One frame's work before anything is drawn.
     pub(super) fn tick(&mut self, ctx: &egui::Context, lend: &Lend) {
         self.take_results();
+        self.veil();
         self.faults.extend(self.wake.take_faults());
         self.take_lints();
         self.take_fixes();

@@ -39,6 +39,14 @@ pub fn verdict_words(info: &VerdictInfo, lang: Lang) -> String {
         None if info.is_busy => lang::SOLVING.get(lang).to_owned(),
         None => lang::NOT_ASKED.get(lang).to_owned(),
     };
+    let words = if info.is_refused() {
+        match lang {
+            Lang::En => format!("{words}, {}", counted(info.n_errors, "error")),
+            Lang::Ko => format!("{words}, 오류 {}개", info.n_errors),
+        }
+    } else {
+        words
+    };
     if info.is_stale {
         format!("{words} · {}", lang::STALE.get(lang))
     } else {

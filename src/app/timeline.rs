@@ -72,7 +72,7 @@ pub fn head_ui(
     lend: &Lend,
 ) -> Vec<PlayCommand> {
     let mut commands = Vec::new();
-    let timeline = session.timeline();
+    let timeline = session.told_timeline();
     if state.n_frames != timeline.len() {
         let is_whole = state.view == View::default() || state.view == View::whole(state.n_frames);
         state.view = if is_whole {
@@ -85,7 +85,7 @@ pub fn head_ui(
     // A low timeline keeps its buttons and its strip; the sentence gives way, unless it is a refusal.
     let has_words = LOW_HEIGHT <= ui.available_height() || state.refusal.is_some();
     controls_ui(ui, session, state, lend, &mut commands);
-    let run = session.run();
+    let run = session.told_run();
     state.inspect.plots.poll(ui.ctx(), run.as_ref());
     if has_words {
         words_ui(ui, session, state, lend);
@@ -102,7 +102,7 @@ pub fn body_ui(
     lend: &Lend,
 ) -> Vec<PlayCommand> {
     let mut commands = Vec::new();
-    let timeline = session.timeline();
+    let timeline = session.told_timeline();
     if timeline.is_empty() {
         let (rect, _) = ui.allocate_exact_size(ui.available_size(), Sense::hover());
         ui.painter()
@@ -152,7 +152,7 @@ fn controls_ui(
 ) {
     let lang = lend.lang;
     let playhead = session.playhead();
-    let n_frames = session.timeline().len();
+    let n_frames = session.told_timeline().len();
     let has_trace = 0 < n_frames;
     ui.horizontal(|ui| {
         ui.set_min_height(ROW);
@@ -174,7 +174,7 @@ fn controls_ui(
             }
         }
         ui.add_space(2.0 * GRID);
-        frame_field_ui(ui, session.timeline(), playhead, state, lend, commands);
+        frame_field_ui(ui, session.told_timeline(), playhead, state, lend, commands);
         ui.add_space(2.0 * GRID);
         let speed = format!("{}×", playhead.speed());
         let menu = ui.menu_button(speed.clone(), |ui| {

@@ -114,8 +114,8 @@ impl Game for NullGame {
         Ok(Question::default())
     }
 
-    fn questions(_spec: &Spec) -> Vec<(String, Question)> {
-        vec![("from 0".to_owned(), Question::default())]
+    fn questions(_spec: &Spec) -> Vec<(Text, Question)> {
+        vec![(Text::new("from 0", "0에서"), Question::default())]
     }
 
     fn lint(spec: &Spec) -> Vec<Issue> {

@@ -301,3 +301,64 @@ fn a_zone_with_too_many_hexes_is_drawn_and_can_be_made_smaller() {
             .any(|issue| issue.code == "SR-002")
     );
 }
+
+/// The rounds of the fixture on a table, each line as `change` makes it of its number and itself.
+fn table_of(change: impl Fn(usize, &str) -> String) -> Window {
+    let mut window = window_with(&Spec::default());
+    let text = include_str!("../../fixtures/sea_rescue/rounds.jsonl");
+    let lines: Vec<String> = { text.lines().enumerate() }
+        .map(|(idx, line)| change(idx + 1, line))
+        .collect();
+    window
+        .state_mut()
+        .open_text("rounds.jsonl", &lines.join("\n"))
+        .unwrap();
+    wait_for(&mut window, "round r1");
+    window
+}
+
+#[test]
+fn a_row_that_is_stepped_is_a_view_until_it_is_edited() {
+    let mut window = table_of(|_, line| line.replace("\"activeMs\":10000", "\"activeMs\":9999"));
+    assert!(!active(&window).is_dirty(), "a table that was only looked at");
+    let n_points = session(&window).doc().history().points().len();
+    for row in ["round r2", "line 2: activeMs: says 9999, is 10000"] {
+        let n_tabs = window.state().tabs().len();
+        click(&mut window, row);
+        assert_eq!(window.state().tabs().len(), n_tabs + 1, "{row}");
+        assert!(
+            active(&window).is_replay() && !active(&window).is_dirty(),
+            "{row}"
+        );
+        press(&mut window, NONE, Key::ArrowRight);
+        press(&mut window, Modifiers::COMMAND, Key::W);
+        assert_eq!(
+            window.state().tabs().len(),
+            n_tabs,
+            "{row} is closed and nothing is asked"
+        );
+    }
+    let table = session(&window).doc();
+    assert!(!table.is_dirty() && table.notes().branches.is_empty());
+    assert_eq!(table.history().points().len(), n_points);
+    click(&mut window, "round r2");
+    click(&mut window, "Board");
+    click(&mut window, "hex 1,1");
+    assert!(active(&window).is_dirty(), "an edit is something to save");
+    let n_tabs = window.state().tabs().len();
+    press(&mut window, Modifiers::COMMAND, Key::W);
+    assert_eq!(window.state().tabs().len(), n_tabs);
+}
+
+#[test]
+fn a_field_that_is_not_known_costs_no_line_its_round() {
+    let mut window = table_of(|number, line| match number {
+        2 => line.replacen('{', "{\"pressure\":[1,2],", 1),
+        5 => line.replacen("{\"n\":1,", "{\"depth\":3,\"n\":1,", 1),
+        _ => line.to_owned(),
+    });
+    assert!(window.query_by_label("round r2").is_some() && window.query_by_label("round r5").is_some());
+    assert!(window.query_all_by_label_contains("! line").next().is_none());
+    wait_for(&mut window, "line 2: pressure is not known");
+    wait_for(&mut window, "line 5: probes[].depth is not known");
+}

@@ -16,7 +16,7 @@ use super::{
 };
 
 /// Three creatures, two a board: whatever takes minutes on the first sea takes a moment here.
-fn small() -> Spec {
+pub(crate) fn small() -> Spec {
     let mut spec = Spec::default();
     spec.creatures.truncate(3);
     spec.species.truncate(1);
@@ -41,7 +41,7 @@ fn inclusion_the_probe_curve_and_the_collection_are_computed_on_a_click() {
     }
     click(&mut window, "Draw odds");
     click(&mut window, "8 to 15 probes");
-    let point = services::probe_point(&sea, policy, 9, &ctl).unwrap();
+    let point = services::probe_point(&sea, (mode, 0), policy, 9, &ctl).unwrap();
     wait_for(
         &mut window,
         &format!("{:.1}", 100.0 * point.summaries[0].value.all),
@@ -204,10 +204,12 @@ fn a_wish_or_a_name_takes_no_computed_figure_away() {
     press(&mut window, NONE, Key::Enter);
     assert!((spec(&window).bands.pair_all.0 - 0.62).abs() < 1e-12);
     assert!(has_text(&window, "half, 90 %, 99 % by"));
-    // A creature that goes takes the figures with it.
+    // A creature that goes takes the figures with it, and undo brings both back.
     press(&mut window, Modifiers::COMMAND, Key::Z);
     click(&mut window, "creature 3");
     click(&mut window, "Delete");
     click(&mut window, "Draw odds");
     assert!(!has_text(&window, "half, 90 %, 99 % by"));
+    press(&mut window, Modifiers::COMMAND, Key::Z);
+    assert!(has_text(&window, "half, 90 %, 99 % by"));
 }

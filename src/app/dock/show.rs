@@ -178,11 +178,19 @@ impl PlayproofApp {
                     ui.take_available_space();
                 });
             } else {
-                ScrollArea::vertical().auto_shrink([false, false]).show(ui, |ui| {
+                self.scroll().show(ui, |ui| {
                     padded(ui, |ui| self.stack_ui(ui, area, &infos, 0.0, lend, asked));
                 });
             }
         });
+    }
+
+    /// Panels that are scrolled: how far, each tab knows for itself.
+    fn scroll(&self) -> ScrollArea {
+        let tab_id = self.tabs.get(self.active_idx).map(|tab| tab.id);
+        ScrollArea::vertical()
+            .id_salt(("panels of a tab", tab_id))
+            .auto_shrink([false, false])
     }
 
     /// Panels below each other, down to `bottom`; where that is above the first, in a column that scrolls.
@@ -296,7 +304,7 @@ impl PlayproofApp {
                 let builder = UiBuilder::new().id_salt(info.id).max_rect(cell);
                 ui.scope_builder(builder, |ui| {
                     boxed(ui, |ui| {
-                        ScrollArea::vertical().auto_shrink([false, false]).show(ui, |ui| {
+                        self.scroll().show(ui, |ui| {
                             let one = std::slice::from_ref(info);
                             padded(ui, |ui| self.stack_ui(ui, Area::Bottom, one, 0.0, lend, asked));
                         });
@@ -354,7 +362,7 @@ impl PlayproofApp {
                             self.stack_ui(ui, Area::Float, one, bottom - 32.0, lend, asked);
                         });
                     } else {
-                        ScrollArea::vertical().auto_shrink([false, false]).show(ui, |ui| {
+                        self.scroll().show(ui, |ui| {
                             padded(ui, |ui| self.stack_ui(ui, Area::Float, one, 0.0, lend, asked));
                         });
                     }

@@ -18,7 +18,7 @@ use crate::fault;
 use crate::game::{Content, Game, GameId};
 use crate::games;
 use crate::job::Wake;
-use crate::report::{Issue, Lang, Report, Text, Verdict};
+use crate::report::{Issue, Lang, Report, Severity, Text, Verdict};
 use crate::share::{self, Letter, ShareError};
 
 use super::any_session::{AnySession, VerdictInfo};
@@ -49,6 +49,21 @@ pub struct Looked {
     pub issues: Vec<Issue>,
 }
 
+/// What a new document begins as.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Beginning {
+    /// Its game.
+    pub game: GameId,
+    /// Which of the game's presets; `None` for its default spec.
+    pub preset: Option<&'static str>,
+}
+
+impl From<GameId> for Beginning {
+    fn from(game: GameId) -> Self {
+        Self { game, preset: None }
+    }
+}
+
 type Opened = Result<Box<dyn AnySession>, FileError>;
 
 /// A game that the window can open.
@@ -63,10 +78,30 @@ pub struct Kind {
     open_json: fn(&Source, Wake) -> Option<Opened>,
     open_lines: fn(&Source, Wake) -> Option<Opened>,
     open_share: fn(&Letter, Called<'_>, Wake) -> Opened,
-    blank: fn(String, Wake) -> Box<dyn AnySession>,
+    presets: fn() -> Vec<(&'static str, Text)>,
+    blank: fn(Option<&str>, String, Wake) -> Box<dyn AnySession>,
     check: fn(&str, &Control) -> Option<Looked>,
-    blank_text: fn() -> Result<String, FileError>,
+    blank_text: fn(Option<&str>) -> Result<String, FileError>,
     tidy: fn(&str) -> Option<String>,
+}
+
+impl Kind {
+    /// What its new documents begin as, each with what it is called: the default spec first, then the presets.
+    pub fn beginnings(&self) -> Vec<(Beginning, Text)> {
+        let of_preset = |(id, words): (&'static str, Text)| {
+            let beginning = Beginning {
+                game: self.id,
+                preset: Some(id),
+            };
+            let Text { en, ko } = &self.name;
+            let name = Text::new(format!("{en}, {}", words.en), format!("{ko}, {}", words.ko));
+            (beginning, name)
+        };
+        let usual = (self.id.into(), self.name.clone());
+        std::iter::once(usual)
+            .chain((self.presets)().into_iter().map(of_preset))
+            .collect()
+    }
 }
 
 /// All games, in the order of the menus.
@@ -89,6 +124,11 @@ pub fn kind<E: Editor>(name: Text) -> Kind {
         open_json: open_json::<E>,
         open_lines: open_lines::<E>,
         open_share: open_share_of::<E>,
+        presets: || {
+            { E::presets().into_iter() }
+                .map(|(id, words, _)| (id, words))
+                .collect()
+        },
         blank: blank::<E>,
         check: check_of::<E>,
         blank_text: blank_text_of::<E>,
@@ -308,10 +348,17 @@ fn check_of<E: Editor>(text: &str, ctl: &Control) -> Option<Looked> {
     }
     suppress::retain(&mut issues, &noted.notes.suppress);
     issues.extend(build_issues);
+    info.n_errors = n_errors(&issues);
     Some(Looked {
         info,
         issues: worst_first(issues),
     })
+}
+
+/// How many problems are errors.
+pub fn n_errors(issues: &[Issue]) -> usize {
+    let is_error = |issue: &&Issue| issue.severity == Severity::Error;
+    issues.iter().filter(is_error).count()
 }
 
 /// Every problem once, worst first.
@@ -342,18 +389,24 @@ fn tidy_of<E: Editor>(text: &str) -> Option<String> {
 /// The text of a new document of a game.
 ///
 /// # Errors
-/// Only when a game's default spec cannot be written as RON.
-pub fn blank_text(kind: &Kind) -> Result<String, FileError> {
-    (kind.blank_text)()
+/// Only when a game's own spec cannot be written as RON.
+pub fn blank_text(kind: &Kind, preset: Option<&str>) -> Result<String, FileError> {
+    (kind.blank_text)(preset)
 }
 
-fn blank_text_of<E: Editor>() -> Result<String, FileError> {
-    file::to_ron::<E::Game>(&Content::Spec(<E::Game as Game>::Spec::default()))
+fn blank_text_of<E: Editor>(preset: Option<&str>) -> Result<String, FileError> {
+    file::to_ron::<E::Game>(&Content::Spec(beginning_of::<E>(preset)))
 }
 
-/// A new document of the game's default spec.
-pub fn blank_of(kind: &Kind, lang: Lang, wake: Wake) -> Box<dyn AnySession> {
-    (kind.blank)(format!("{} {}.ron", NEW_NAME.get(lang), kind.id), wake)
+/// The spec of a preset; the game's default where there is none of that name.
+fn beginning_of<E: Editor>(preset: Option<&str>) -> <E::Game as Game>::Spec {
+    let of_name = |name: &str| E::presets().into_iter().find(|(id, ..)| *id == name);
+    { preset.and_then(of_name) }.map_or_else(Default::default, |(.., spec)| spec)
+}
+
+/// A new document of a game.
+pub fn blank_of(kind: &Kind, preset: Option<&str>, lang: Lang, wake: Wake) -> Box<dyn AnySession> {
+    (kind.blank)(preset, format!("{} {}.ron", NEW_NAME.get(lang), kind.id), wake)
 }
 
 fn open_ron<E: Editor>(source: &Source, wake: Wake) -> Opened {
@@ -373,7 +426,7 @@ fn open_json<E: Editor>(source: &Source, wake: Wake) -> Option<Opened> {
     Some(Ok(Box::new(Session::<E>::new(doc, wake))))
 }
 
-/// A file of lines is looked at beside a new document.
+/// A file of lines is looked at beside a document that nobody has made anything of.
 fn open_lines<E: Editor>(source: &Source, wake: Wake) -> Option<Opened> {
     let mut editor = E::default();
     if !editor.take_text(&source.name, &source.text) {
@@ -381,11 +434,11 @@ fn open_lines<E: Editor>(source: &Source, wake: Wake) -> Option<Opened> {
     }
     let stem = source.name.strip_suffix(".jsonl").unwrap_or(&source.name);
     let spec = <E::Game as Game>::Spec::default();
-    let doc = Document::new(format!("{stem}.ron"), Content::Spec(spec));
+    let doc = Document::opened(format!("{stem}.ron"), Content::Spec(spec), None);
     Some(Ok(Box::new(Session::<E>::looking_at(doc, editor, wake))))
 }
 
-fn blank<E: Editor>(name: String, wake: Wake) -> Box<dyn AnySession> {
-    let doc = Document::new(name, Content::Spec(<E::Game as Game>::Spec::default()));
+fn blank<E: Editor>(preset: Option<&str>, name: String, wake: Wake) -> Box<dyn AnySession> {
+    let doc = Document::new(name, Content::Spec(beginning_of::<E>(preset)));
     Box::new(Session::<E>::new(doc, wake))
 }

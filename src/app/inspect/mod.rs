@@ -172,7 +172,7 @@ pub(super) fn page_ui(
     let Some(page) = inspect.page else {
         return wishes;
     };
-    let run: Option<Arc<dyn Run>> = session.run().filter(|run| !run.timeline().is_empty());
+    let run: Option<Arc<dyn Run>> = session.told_run().filter(|run| !run.timeline().is_empty());
     let here = session.playhead().frame();
     let mut commands = Vec::new();
     match (page, run) {

@@ -23,7 +23,7 @@ pub(in crate::app) fn pins_ui(
     inspect: &mut Inspect,
     lend: &Lend,
 ) {
-    let Some(run) = session.run() else { return };
+    let Some(run) = session.told_run() else { return };
     let pinned = inspect
         .state
         .pinned(run.as_ref(), session.playhead().frame(), lend.lang);

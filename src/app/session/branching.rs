@@ -6,8 +6,8 @@
 use std::sync::Arc;
 
 use crate::control::Control;
+use crate::doc::Merge;
 use crate::doc::notes::{Branch, Maker, Outcome};
-use crate::doc::{Document, Merge};
 use crate::game::{Content, Game, GameReport, Replay};
 use crate::grammar::counted;
 use crate::inspect::RunOf;
@@ -270,8 +270,10 @@ impl<E: Editor> Session<E> {
             claim: branch.stop.clone(),
             spec: Some(self.doc.spec().clone()),
         };
-        let doc = Document::new(format!("{}.ron", branch.name), Content::Replay(replay));
-        Some(Box::new(Self::new(doc, self.wake.clone())))
+        // The document holds it: this is a view of it.
+        let name = format!("{}.ron", branch.name);
+        let session = Self::opened(&name, Content::Replay(replay), None, self.wake.clone());
+        Some(Box::new(session))
     }
 
     /// The inputs of this run on the spec of another document.
@@ -286,10 +288,9 @@ impl<E: Editor> Session<E> {
             claim: None,
             spec: Some(other.doc.spec().clone()),
         };
-        let doc = Document::new(
-            format!("{} · {}", self.doc.name(), other.doc.name()),
-            Content::Replay(replay),
-        );
-        Some(Box::new(Self::new(doc, self.wake.clone())))
+        // Made of two documents that are there, and made again whenever it is wanted.
+        let name = format!("{} · {}", self.doc.name(), other.doc.name());
+        let session = Self::opened(&name, Content::Replay(replay), None, self.wake.clone());
+        Some(Box::new(session))
     }
 }

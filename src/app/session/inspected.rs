@@ -5,13 +5,14 @@ use std::sync::Arc;
 use crate::doc::Merge;
 use crate::doc::notes::Maker;
 use crate::fault;
-use crate::game::Game as _;
+use crate::game::Game;
 use crate::inspect::{Run, RunOf};
-use crate::report::{Text, Verdict, Why};
+use crate::report::{Text, Timeline, Verdict, Why};
 
 use super::super::any_session::AnySession;
 use super::super::editor::Editor;
 use super::Session;
+use super::asking::Solved;
 
 /// Typing into one note joins into one step; the key of each note is its index above this.
 const NOTE_KEY: u64 = 0xb00c_0000;
@@ -69,6 +70,12 @@ impl Reason {
 pub trait Inspected {
     /// The run on the timeline; `None` when there is none.
     fn run(&self) -> Option<Arc<dyn Run>>;
+
+    /// The same as it may be told while nobody has stepped it.
+    fn told_run(&self) -> Option<Arc<dyn Run>>;
+
+    /// The timeline of that.
+    fn told_timeline(&self) -> &Timeline;
     /// Why what the shown frame shows happened; `None` where there is nothing to explain.
     fn why(&self) -> Option<&Why>;
     /// Whether a play is being made by somebody who must not see what the solver found.
@@ -174,14 +181,25 @@ impl<E: Editor> Session<E> {
     }
 }
 
+fn run_of<G: Game>(solved: &Solved<G>) -> Arc<dyn Run> {
+    Arc::new(RunOf::<G> {
+        spec: solved.spec.clone(),
+        level: solved.level.clone(),
+        report: solved.report.clone(),
+    })
+}
+
 impl<E: Editor> Inspected for Session<E> {
     fn run(&self) -> Option<Arc<dyn Run>> {
-        let solved = self.on_timeline()?;
-        Some(Arc::new(RunOf::<E::Game> {
-            spec: solved.spec.clone(),
-            level: solved.level.clone(),
-            report: solved.report.clone(),
-        }))
+        self.on_timeline().map(run_of)
+    }
+
+    fn told_run(&self) -> Option<Arc<dyn Run>> {
+        self.told().map(run_of)
+    }
+
+    fn told_timeline(&self) -> &Timeline {
+        self.told().map_or(&self.empty, |solved| &solved.report.timeline)
     }
 
     fn why(&self) -> Option<&Why> {

@@ -4,17 +4,53 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use crate::game::GameReport;
 use crate::play::PlayCommand;
 use crate::report::Timeline;
 
 use super::super::editor::{Editor, Run};
 use super::Session;
 use super::asking::Solved;
+use crate::fault;
+
+/// An answer, and what of it may be told.
+pub(super) type Veiled<G> = (Arc<GameReport<G>>, Solved<G>);
 
 impl<E: Editor> Session<E> {
     /// The run on the timeline, with the level that it is of.
     pub(super) fn on_timeline(&self) -> Option<&Solved<E::Game>> {
         self.run.as_ref().or(self.solved.as_ref())
+    }
+
+    /// The same as a person may be told of it: while nobody has stepped it, less than that. What is asked for
+    /// as a whole, as what is exported, is not kept back.
+    pub(super) fn told(&self) -> Option<&Solved<E::Game>> {
+        let whole = self.on_timeline()?;
+        let veil = { self.veil.as_ref() }.filter(|(of, _)| Arc::ptr_eq(of, &whole.report));
+        Some(veil.map_or(whole, |(_, veiled)| veiled))
+    }
+
+    /// Keeps back of the answer what its editor says that nobody may be told yet.
+    pub(super) fn veil(&mut self) {
+        let solved = self.solved.as_ref().filter(|_| self.run.is_none());
+        let veiled = solved.and_then(|solved| {
+            let is_known = |(of, _): &&(_, _)| Arc::ptr_eq(of, &solved.report);
+            let report = fault::caught(|| self.editor.veils(&solved.level));
+            let is_veiled = report.unwrap_or_default();
+            if !is_veiled {
+                return None;
+            }
+            if let Some(known) = self.veil.as_ref().filter(is_known) {
+                return Some(known.clone());
+            }
+            let report = fault::caught(|| E::veiled(&solved.report)).ok()?;
+            let veiled = Solved {
+                report: Arc::new(report),
+                ..solved.clone()
+            };
+            Some((solved.report.clone(), veiled))
+        });
+        self.veil = veiled;
     }
 
     /// Whether what is on the timeline is about an earlier state of the document.

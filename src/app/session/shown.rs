@@ -9,6 +9,7 @@ use crate::share::table;
 
 use super::super::any_session::VerdictInfo;
 use super::super::editor::Editor;
+use super::super::editors::n_errors;
 use super::super::lang;
 use super::{FAULTY_GROWTH, Session};
 
@@ -47,6 +48,7 @@ impl<E: Editor> Session<E> {
             is_busy,
             progress,
             fault: self.fault.clone(),
+            n_errors: n_errors(&self.issues),
             are_figures_stale: self.is_stale(),
             is_timeline_stale: self.is_timeline_stale(),
             ..VerdictInfo::default()

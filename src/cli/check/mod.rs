@@ -380,7 +380,7 @@ fn check_replay<G: Game>(replay: &Replay<G>, suppressed: &[Suppress], shared: &G
         game: G::ID.0.to_owned(),
         kind: "replay".to_owned(),
         issues: Vec::new(),
-        answers: vec![answer::<G>("replay".to_owned(), report, suppressed)],
+        answers: vec![answer::<G>(Text::new("replay", "리플레이"), report, suppressed)],
     }
 }
 
@@ -432,7 +432,7 @@ pub(super) fn invalid<I, F>(issues: Vec<Issue>) -> Report<I, F> {
 }
 
 /// Leaves out the issues that the author lives with; why a spec does not build stays.
-fn answer<G: Game>(question: String, report: GameReport<G>, suppressed: &[Suppress]) -> Answer {
+fn answer<G: Game>(question: Text, report: GameReport<G>, suppressed: &[Suppress]) -> Answer {
     let Report {
         verdict,
         summary,
@@ -460,7 +460,7 @@ fn as_json(checked: &[Checked]) -> Json {
         Ok(outcome) => {
             let answer = |answer: &Answer| {
                 json!({
-                    "question": answer.question, "verdict": answer.verdict, "holds": answer.verdict.holds(),
+                    "question": answer.question.en, "verdict": answer.verdict, "holds": answer.verdict.holds(),
                     "summary": answer.summary.en, "nodes": answer.nodes, "figures": answer.figures,
                     "issues": answer.issues,
                 })

@@ -20,7 +20,8 @@ pub(super) struct Outcome {
 /// The result of one question.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(super) struct Answer {
-    pub(super) question: String,
+    /// Files and globs name it by its English name.
+    pub(super) question: Text,
     pub(super) verdict: Verdict,
     pub(super) summary: Text,
     pub(super) nodes: u64,

@@ -79,9 +79,13 @@ fn document(rules: &mut Rules, path: &Path, outcome: &Outcome, results: &mut Vec
     for answer in &outcome.answers {
         if answer.fails() && answer.verdict != Verdict::Invalid {
             let verdict = output::verdict_words(&answer.verdict);
-            let text = format!("{}: {verdict}: {}", answer.question, words::say(&answer.summary));
+            let text = format!(
+                "{}: {verdict}: {}",
+                words::say(&answer.question),
+                words::say(&answer.summary)
+            );
             let id = format!("verdict/{}", answer.verdict.code());
-            results.push(one(rules, &id, "error", &text, path, None, &answer.question));
+            results.push(one(rules, &id, "error", &text, path, None, &answer.question.en));
         }
     }
 }

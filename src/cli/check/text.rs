@@ -76,7 +76,8 @@ fn document(
         let is_told = *verdict == Verdict::Invalid;
         if verbose || (answer.fails() && !is_told) {
             let verdict = output::verdict_words(verdict);
-            writeln!(out, "{path}: {question}: {verdict}: {}", words::say(summary))?;
+            let [question, summary] = [question, summary].map(|text| words::say(text));
+            writeln!(out, "{path}: {question}: {verdict}: {summary}")?;
         }
     }
     let n_hold = { outcome.answers.iter() }

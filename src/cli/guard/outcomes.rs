@@ -16,6 +16,7 @@ use crate::control::Control;
 use crate::doc::file::{self, FileError};
 use crate::game::{Content, Game, Replay};
 use crate::games::{self, with_game};
+use crate::report::Text;
 use crate::survey::Survey;
 use crate::survey::plan::Plan;
 use crate::survey::record::asked_words;
@@ -183,8 +184,8 @@ impl Going<'_> {
 
     fn of_spec<G: Game>(&self, file: &str, spec: &G::Spec) -> Vec<(String, Pin)> {
         let nodes = self.project.nodes(G::ID.0, None);
-        let one = |(name, question): &(String, G::Question)| {
-            let name = format!("{file}: {name}");
+        let one = |(name, question): &(Text, G::Question)| {
+            let name = format!("{file}: {}", name.en);
             let pin = match G::build(spec, question) {
                 Ok(level) => {
                     let report = G::solve(&level, &self.ctl.with_own_budget(nodes));

@@ -110,13 +110,13 @@ impl Game for FourStep {
         ask::question(spec, ask)
     }
 
-    fn questions(spec: &Spec) -> Vec<(String, Question)> {
+    fn questions(spec: &Spec) -> Vec<(Text, Question)> {
         let name = if spec.title.is_empty() {
-            "course"
+            Text::new("course", "코스")
         } else {
-            &spec.title
+            Text::same(&spec.title)
         };
-        vec![(name.to_owned(), Question::default())]
+        vec![(name, Question::default())]
     }
 
     fn lint(spec: &Spec) -> Vec<Issue> {

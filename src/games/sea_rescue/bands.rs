@@ -13,9 +13,18 @@ const MAX_SINGLE: usize = 3;
 /// Pairs that are named where more do.
 const MAX_NAMED: usize = 6;
 
-/// The issues of rates that leave their bands. Bands of single pairs are for sets that are known, as
-/// the rules give them.
-pub fn left(level: &Level, all: &[Rates], summaries: &[Summary]) -> Vec<Issue> {
+/// What is said of rates and their bands.
+#[derive(Debug, Default)]
+pub struct Told {
+    /// Bands that are left, an issue each.
+    pub left: Vec<Issue>,
+    /// Sets that lie outside of a band which is about their mean: that refutes nothing, and their author would
+    /// want to know.
+    pub noted: Option<Issue>,
+}
+
+/// The rates that leave their bands: the means over the draw, and single sets as [`of_sets`] has them.
+pub fn over_draw(level: &Level, all: &[Rates], summaries: &[Summary]) -> Told {
     let bands = &level.bands;
     let mut issues = Vec::new();
     for summary in summaries {
@@ -51,59 +60,96 @@ pub fn left(level: &Level, all: &[Rates], summaries: &[Summary]) -> Vec<Issue> {
             None,
         );
     }
-    if level.question.mode == Mode::Known {
-        let pairs = { all.iter() }.filter(|rates| rates.set.len() == 2 && 0 < rates.n_boards);
-        let (low, high) = bands.pair_all;
-        let left: Vec<&Rates> = pairs
-            .filter(|rates| !(low..=high).contains(&rates.value().all))
-            .collect();
-        if MAX_SINGLE < left.len() {
-            issues.push(many_pairs(level, &left, bands.pair_all));
-        } else {
-            for rates in left {
-                let names = set_name(level, &rates.set);
-                let what = Text::new(format!("all of {}", names.en), format!("{} 전체 구조", names.ko));
-                let first = rates.set.first().map(|kind| usize::from(*kind));
-                let all = rates.value().all;
-                check(&mut issues, "SR-052", all, bands.pair_all, &what, first);
-            }
-        }
+    let sets = of_sets(level, all);
+    issues.extend(sets.left);
+    Told {
+        left: issues,
+        noted: sets.noted,
     }
-    issues
 }
 
-/// One issue for many pairs that leave their band: it is the zone that is wrong, and not each of them.
-fn many_pairs(level: &Level, left: &[&Rates], band: (f64, f64)) -> Issue {
-    let told = |rates: &&Rates| {
-        let (names, all) = (set_name(level, &rates.set), rates.value().all * 100.0);
-        Text::new(
-            format!("{} {all:.1}%", names.en),
-            format!("{} {all:.1}%", names.ko),
-        )
+/// The single sets that leave their band, whatever their mean is. The band of single pairs is for sets that are
+/// known, as the rules give it.
+pub fn of_sets(level: &Level, all: &[Rates]) -> Told {
+    let bands = &level.bands;
+    let mut issues = Vec::new();
+    let outside = |of: &dyn Fn(&Rates) -> Option<f64>, (low, high): (f64, f64)| -> Vec<(Text, f64)> {
+        { all.iter().filter(|rates| 0 < rates.n_boards) }
+            .filter_map(|rates| Some((rates, of(rates)?)))
+            .filter(|(_, rate)| !(low..=high).contains(rate))
+            .map(|(rates, rate)| (set_name(level, &rates.set), rate))
+            .collect()
     };
-    let named: Vec<Text> = left.iter().take(MAX_NAMED).map(told).collect();
-    let join = |part: fn(&Text) -> &str| named.iter().map(part).collect::<Vec<_>>().join("; ");
-    let (mut en, mut ko) = (join(|text| &text.en), join(|text| &text.ko));
-    if let Some(more) = left.len().checked_sub(MAX_NAMED).filter(|more| 0 < *more) {
-        en += &format!("; {more} more");
-        ko += &format!("; 외 {more}개");
-    }
-    let [low, high] = [band.0, band.1].map(|share| share * 100.0);
-    let n = left.len();
-    Issue {
-        code: "SR-052",
-        severity: Severity::Warning,
-        text: Text::new(
+    let is_known = level.question.mode == Mode::Known;
+    let all_of_pair = |rates: &Rates| (is_known && rates.set.len() == 2).then(|| rates.value().all);
+    let pairs = outside(&all_of_pair, bands.pair_all);
+    if MAX_SINGLE < pairs.len() {
+        // It is the zone that is wrong, and not each of them.
+        let (n, told) = (pairs.len(), named(&pairs));
+        let [low, high] = in_percent(bands.pair_all);
+        let text = Text::new(
             format!(
-                "all of a pair lies outside {low:.1} to {high:.1}% for {pairs}: {en}",
+                "all of a pair lies outside {low:.1} to {high:.1}% for {pairs}: {}",
+                told.en,
                 pairs = counted(n, "pair")
             ),
-            format!("2종 조합 {n}개의 전체 구조가 기준 {low:.1}~{high:.1}% 밖: {ko}"),
-        ),
-        hint: None,
-        place: Place::field("bands"),
-        fix: None,
+            format!(
+                "2종 조합 {n}개의 전체 구조가 기준 {low:.1}~{high:.1}% 밖: {}",
+                told.ko
+            ),
+        );
+        issues.push(issue("SR-052", text, None));
+    } else {
+        for rates in all.iter().filter(|rates| 0 < rates.n_boards) {
+            let Some(all) = all_of_pair(rates) else { continue };
+            let names = set_name(level, &rates.set);
+            let what = Text::new(format!("all of {}", names.en), format!("{} 전체 구조", names.ko));
+            let first = rates.set.first().map(|kind| usize::from(*kind));
+            check(&mut issues, "SR-052", all, bands.pair_all, &what, first);
+        }
     }
+    let sets = outside(&|rates| Some(rates.value().any), bands.any);
+    let noted = (!sets.is_empty()).then(|| {
+        let (n, told) = (sets.len(), named(&sets));
+        let [low, high] = in_percent(bands.any);
+        let text = Text::new(
+            format!(
+                "at least one lies outside {low:.1} to {high:.1}% for {sets}: {}; the band is that of the mean \
+                 over the draw",
+                told.en,
+                sets = counted(n, "set")
+            ),
+            format!(
+                "조합 {n}개의 한 종 이상 구조가 {low:.1}~{high:.1}% 밖: {}. 기준은 추첨 평균에 대한 것입니다",
+                told.ko
+            ),
+        );
+        issue("SR-053", text, None)
+    });
+    Told { left: issues, noted }
+}
+
+/// Some sets with their rates, the first of them by name.
+fn named(sets: &[(Text, f64)]) -> Text {
+    let told = |(names, rate): &(Text, f64)| {
+        let rate = 100.0 * rate;
+        Text::new(
+            format!("{} {rate:.1}%", names.en),
+            format!("{} {rate:.1}%", names.ko),
+        )
+    };
+    let first: Vec<Text> = sets.iter().take(MAX_NAMED).map(told).collect();
+    let join = |part: fn(&Text) -> &str| first.iter().map(part).collect::<Vec<_>>().join("; ");
+    let mut text = Text::new(join(|text| &text.en), join(|text| &text.ko));
+    if let Some(more) = sets.len().checked_sub(MAX_NAMED).filter(|more| 0 < *more) {
+        text.en += &format!("; {more} more");
+        text.ko += &format!("; 외 {more}개");
+    }
+    text
+}
+
+fn in_percent((low, high): (f64, f64)) -> [f64; 2] {
+    [low, high].map(|share| 100.0 * share)
 }
 
 /// The names of a set.
@@ -121,23 +167,27 @@ fn check(
     what: &Text,
     creature: Option<usize>,
 ) {
-    let (low, high) = band;
-    if low <= rate && rate <= high {
+    if (band.0..=band.1).contains(&rate) {
         return;
     }
-    let [rate, low, high] = [rate, low, high].map(|share| share * 100.0);
-    issues.push(Issue {
+    let (rate, [low, high]) = (100.0 * rate, in_percent(band));
+    let text = Text::new(
+        format!("{}: {rate:.1}% lies outside {low:.1} to {high:.1}%", what.en),
+        format!("{}: {rate:.1}%, 기준 {low:.1}~{high:.1}% 밖", what.ko),
+    );
+    issues.push(issue(code, text, creature));
+}
+
+fn issue(code: &'static str, text: Text, creature: Option<usize>) -> Issue {
+    Issue {
         code,
         severity: Severity::Warning,
-        text: Text::new(
-            format!("{}: {rate:.1}% lies outside {low:.1} to {high:.1}%", what.en),
-            format!("{}: {rate:.1}%, 기준 {low:.1}~{high:.1}% 밖", what.ko),
-        ),
+        text,
         hint: None,
         place: match creature {
             Some(idx) => Place::item("creatures", idx, "pattern"),
             None => Place::field("bands"),
         },
         fix: None,
-    });
+    }
 }

@@ -188,7 +188,7 @@ impl<'a> PlayedBoards<'a> {
 
     /// Whether the boards of every prior can be listed, for every collection.
     fn are_known(&mut self, ctl: &Control) -> Result<bool, Stop> {
-        let sees_all = matches!(self.who.mode, Mode::Known | Mode::Sliced);
+        let sees_all = self.who.mode == Mode::Known;
         if !sees_all && MAX_COLLECTED < self.sea.kinds.len() {
             return Ok(false);
         }
@@ -212,7 +212,7 @@ impl<'a> PlayedBoards<'a> {
     }
 
     fn told(&self, collected: u128, set: &Set) -> Told {
-        if matches!(self.who.mode, Mode::Known | Mode::Sliced) {
+        if self.who.mode == Mode::Known {
             return (set.len(), set.clone(), 0, Vec::new());
         }
         let is_shown = |kind: &u8| collected >> (kind & 127) & 1 == 1;
@@ -230,16 +230,12 @@ impl<'a> PlayedBoards<'a> {
     fn source(&mut self, collected: u128, set: &Set, ctl: &Control) -> Result<Source<'a>, Stop> {
         let (sea, Collector { mode, policy, probes }) = (self.sea, self.who);
         let mut count = |set: &Set| self.count(set, ctl);
-        let prior = if mode == Mode::Sliced {
-            Prior::known_with_count(set, count(set)?)
-        } else {
-            let cards = Cards {
-                mode,
-                set: set.clone(),
-                collected,
-            };
-            Prior::of_cards_by(sea, &cards, &mut count)?
+        let cards = Cards {
+            mode,
+            set: set.clone(),
+            collected,
         };
+        let prior = Prior::of_cards_by(sea, &cards, &mut count)?;
         let n_layouts = { prior.chances.iter() }
             .map(|chance| chance.n_layouts)
             .fold(0, u64::saturating_add);

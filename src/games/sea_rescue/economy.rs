@@ -64,7 +64,7 @@ impl Skill {
         ctl: &Control,
     ) -> Result<Self, NoField> {
         let sets = sea.sets();
-        let knows_all = matches!(mode, Mode::Known | Mode::Sliced);
+        let knows_all = mode == Mode::Known;
         let n_collections = match sea.kinds.len() {
             _ if knows_all => 1,
             n if n <= MAX_COLLECTED => 1_u128 << n,
@@ -163,19 +163,25 @@ pub fn economy(sea: &Sea, skill: &Skill, has_pity: bool, ctl: &Control) -> Resul
     let flow = chain.flow(|collected| skill.of(collected));
     let mut law = chain.law();
     let mut done = vec![0.0];
-    let mut first_rescue = vec![1.0; n_kinds];
+    // A mean number of boards is the sum, over all of them, of how likely it is that one more is needed.
+    let (mut mean, mut first_rescue) = (Mean::default(), vec![Mean::default(); n_kinds]);
     let mut left = 1.0;
     while TAIL < left && done.len() <= MAX_BOARDS {
         chain.board(&mut law, &flow, ctl)?;
         done.push(chain.take_complete(&mut law));
         left = 0.0;
+        let mut without = vec![0.0; n_kinds];
         for (collected, share) in chain.collections(&law) {
             left += share;
-            for (kind, mean) in first_rescue.iter_mut().enumerate() {
+            for (kind, without) in without.iter_mut().enumerate() {
                 if collected >> kind & 1 == 0 {
-                    *mean += share;
+                    *without += share;
                 }
             }
+        }
+        mean.add(left);
+        for (mean, without) in first_rescue.iter_mut().zip(without) {
+            mean.add(without);
         }
         // How far it is shows in the exponent of what is left.
         ctl.set_progress((-left.max(TAIL).log10() * 100.0) as u64, 900);
@@ -184,13 +190,9 @@ pub fn economy(sea: &Sea, skill: &Skill, has_pity: bool, ctl: &Control) -> Resul
     if 0.01 < lost {
         return Ok(None);
     }
-    let mean = done
-        .iter()
-        .enumerate()
-        .map(|(board, share)| board as f64 * share)
-        .sum();
+    let first_rescue: Vec<f64> = first_rescue.iter().map(Mean::whole).collect();
     Ok(Some(Economy {
-        mean,
+        mean: mean.whole(),
         mean_error: None,
         percentiles: percentiles(&done),
         percentile_errors: [0.0; 5],
@@ -200,6 +202,42 @@ pub fn economy(sea: &Sea, skill: &Skill, has_pity: bool, ctl: &Control) -> Resul
         n_careers: 0,
         n_played: 0,
     }))
+}
+
+/// A mean that is summed board by board.
+#[derive(Clone, Copy, Debug)]
+struct Mean {
+    sum: f64,
+    /// The last two terms, the later one first.
+    last: [f64; 2],
+}
+
+impl Default for Mean {
+    /// The first board is always needed.
+    fn default() -> Self {
+        Self {
+            sum: 1.0,
+            last: [1.0, 1.0],
+        }
+    }
+}
+
+impl Mean {
+    fn add(&mut self, share: f64) {
+        self.sum += share;
+        self.last = [share, self.last[0]];
+    }
+
+    /// With the terms that were cut off: in the long run each is the same part of the one before it.
+    fn whole(&self) -> f64 {
+        let [last, before] = self.last;
+        let ratio = last / before;
+        if ratio < 1.0 {
+            self.sum + last * ratio / (1.0 - ratio)
+        } else {
+            self.sum
+        }
+    }
 }
 
 fn percentiles(done: &[f64]) -> [u32; 5] {

@@ -196,12 +196,19 @@ pub fn level_rates(level: &Level, ctl: &Control) -> Result<Measured, NoField> {
     Ok(over_draw(&level.sea, level.question.policy, group))
 }
 
-/// The rates of every set where the set is known, with another number of probes than the zone's.
+/// The rates of every set for a player who has rescued `collected` before, with another number of probes than the
+/// zone's.
 ///
 /// # Errors
 /// [`NoField`] when the control says so.
-pub fn known_rates(sea: &Sea, policy: Policy, probes: u32, ctl: &Control) -> Result<Measured, NoField> {
-    let group = Group::of_all(sea, 0, (Mode::Known, policy, probes), ctl)?;
+pub fn rates_with(
+    sea: &Sea,
+    (mode, collected): (Mode, u128),
+    policy: Policy,
+    probes: u32,
+    ctl: &Control,
+) -> Result<Measured, NoField> {
+    let group = Group::of_all(sea, collected, (mode, policy, probes), ctl)?;
     Ok(over_draw(sea, policy, group))
 }
 

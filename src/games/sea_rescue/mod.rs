@@ -5,7 +5,7 @@
 //! solver share. [`joint`] counts placements, [`view`] is what has been seen, [`posterior`] what follows
 //! from it. [`field`] writes all placements out, so that [`policy`], [`rates`] and [`optimum`] can be
 //! exact; [`sampled`] plays boards that are drawn where all are too many, [`measure`] asks whichever it is; [`economy`] goes on from board to board, over the [`chain`] of counters, or by [`careers`] that are simulated; [`collecting`] asks whichever it is. [`knowledge`] gathers what is known at a position;
-//! [`trace`] shows rounds as [`frame`]s; [`record`] reads and writes `rounds.jsonl`.
+//! [`trace`] shows rounds as [`frame`]s; [`record`] reads and writes `rounds.jsonl`, without the fields that are [`stray`] there.
 
 pub mod ask;
 mod asked;
@@ -43,6 +43,7 @@ pub mod shelf;
 pub mod solve;
 pub mod spec;
 pub mod stats;
+mod stray;
 pub mod survey;
 pub mod text;
 pub mod trace;
@@ -71,7 +72,7 @@ impl Game for SeaRescue {
         "SR-011", "SR-012", "SR-013", "SR-014", "SR-015", "SR-016", "SR-017", "SR-020", "SR-021", "SR-022",
         "SR-023", "SR-024", "SR-025", "SR-026", "SR-027", "SR-028", "SR-030", "SR-031", "SR-032", "SR-033",
         "SR-034", "SR-035", "SR-040", "SR-041", "SR-042", "SR-043", "SR-044", "SR-050", "SR-051", "SR-052",
-        "SR-060",
+        "SR-053", "SR-060",
     ];
     const RECIPE_OPTIONS: &'static [&'static str] = &["stage"];
     const QUESTION_OPTIONS: &'static [&'static str] = &["seed", "mode", "set", "policy", "figures"];
@@ -103,14 +104,20 @@ impl Game for SeaRescue {
 
     /// The bands are those of a player who sees his first cards, which is what is asked where nothing is typed,
     /// and of one who knows the species.
-    fn questions(_spec: &Spec) -> Vec<(String, Question)> {
+    fn questions(_spec: &Spec) -> Vec<(Text, Question)> {
         let ask = |mode| Question {
             mode,
             figures: Figures::Rates,
             ..Question::default()
         };
         [Mode::Cards, Mode::Known]
-            .map(|mode| (format!("rates, {}", mode.word()), ask(mode)))
+            .map(|mode| {
+                let name = Text::new(
+                    format!("rates, {}", mode.word()),
+                    format!("구조율, {}", mode.words().1),
+                );
+                (name, ask(mode))
+            })
             .to_vec()
     }
 

@@ -227,11 +227,7 @@ pub fn priors(
             set: sets[idx].clone(),
             collected,
         };
-        let prior = match mode {
-            // Sliced pictures are asked about for sets that are known.
-            Mode::Sliced => Prior::known_with(sea, &sets[idx], ctl)?,
-            _ => Prior::of_cards(sea, &cards, ctl)?,
-        };
+        let prior = Prior::of_cards(sea, &cards, ctl)?;
         let mut is_new = prior.chances.is_empty();
         for chance in &prior.chances {
             if chance.set == sets[idx] {

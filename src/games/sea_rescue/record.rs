@@ -13,6 +13,7 @@ use super::replay::{Claim, Difference, Played, Repeated, differences, number_or_
 use super::round::{Action, EndReason, Input};
 use super::shelf::Shared;
 use super::spec::{Figures, Mode, Position, Question, Spec};
+use super::stray;
 use crate::game::{Content, Replay};
 use crate::report::{Senseless, Text, of_reader, of_reader_without_place, place_of, strict_value};
 
@@ -403,10 +404,12 @@ pub struct Round {
     pub played: Played,
     /// Everything that is not as the record says.
     pub differences: Vec<Difference>,
+    /// Paths of fields that no record of this version has; the round was read without them.
+    pub unknown: Vec<String>,
 }
 
 /// Reads a file of rounds, one a line, as they are asked for. Broken lines are told with their number and
-/// the others read; empty lines are passed over. Rounds without a zone of their own are of `zone` where its
+/// the others read, and so are lines with fields that are not known, without these; empty lines are passed over. Rounds without a zone of their own are of `zone` where its
 /// number is theirs.
 pub fn lines<'a>(text: &'a str, zone: &'a Spec) -> impl Iterator<Item = Line> + 'a {
     let lines = text.trim_start_matches('\u{feff}').lines().enumerate();
@@ -460,7 +463,7 @@ fn read_line(line: &str, zone: &Spec, shared: &Shared) -> Result<Round, Text> {
         )
     })?;
     carry_zone(&mut value, zone);
-    let record = read_round(&value)?;
+    let (record, unknown) = read_without_unknown(value)?;
     let spec = record.replay.spec.clone().unwrap_or_default();
     let level = shared.level(&spec, &record.replay.question);
     let level = level.map_err(|issues| {
@@ -482,5 +485,20 @@ fn read_line(line: &str, zone: &Spec, shared: &Shared) -> Result<Round, Text> {
         level,
         played,
         differences,
+        unknown,
     })
+}
+
+/// A round without the fields that nobody here knows, and those. A newer form has another `schemaVersion`, so what
+/// is new in this one says nothing of what is read.
+fn read_without_unknown(mut value: Value) -> Result<(Record, Vec<String>), Text> {
+    let refused = match read_round(&value) {
+        Ok(record) => return Ok((record, Vec::new())),
+        Err(refused) => refused,
+    };
+    let unknown = stray::take_out::<JsonRound>(&mut value);
+    if unknown.is_empty() {
+        return Err(refused);
+    }
+    Ok((read_round(&value)?, unknown))
 }

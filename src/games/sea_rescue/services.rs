@@ -227,17 +227,19 @@ pub struct ProbePoint {
     pub errors: Vec<Value>,
 }
 
-/// A point of the curve of chances by the number of probes, of a policy on known sets.
+/// A point of the curve of chances by the number of probes, of a policy with the eyes of a mode, for a player who
+/// has rescued `collected` before.
 ///
 /// # Errors
 /// [`super::field::NoField`] when the control says so.
 pub fn probe_point(
     sea: &Sea,
+    cards: (super::spec::Mode, u128),
     policy: super::spec::Policy,
     probes: u32,
     ctl: &Control,
 ) -> Result<ProbePoint, super::field::NoField> {
-    let measured = super::measure::known_rates(sea, policy, probes, ctl)?;
+    let measured = super::measure::rates_with(sea, cards, policy, probes, ctl)?;
     let errors = measured.sampled.map(|sampled| sampled.errors);
     Ok(ProbePoint {
         probes,

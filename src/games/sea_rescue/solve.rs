@@ -11,7 +11,7 @@ use super::posterior::Posterior;
 use super::rates::summaries;
 use super::replay::play;
 use super::round::{Action, Input, State};
-use super::spec::{Figures, Mode, Policy};
+use super::spec::{Figures, Policy};
 use super::trace::trace;
 use super::view::{Prior, View};
 use super::{bands, figures};
@@ -210,18 +210,18 @@ fn round_figures(level: &Level, state: &State, report: &mut SeaReport) {
             nodes: u64::from(state.n_probes),
         };
     }
-    let (used, mode) = (state.n_probes, level.question.mode.words());
+    let (used, who) = (state.n_probes, level.question.player());
     report.summary = Text::new(
         format!(
             "{}, {}: rescues {n} of {of} with {used} of {}",
             level.question.policy.word(),
-            mode.0,
+            who.en,
             counted(level.probes, "probe")
         ),
         format!(
             "{}, {}: {of}종 중 {n}종 구조, 기회 {}회 중 {used}회 사용",
             level.question.policy.word(),
-            mode.1,
+            who.ko,
             level.probes
         ),
     );
@@ -232,17 +232,21 @@ fn rate_figures(level: &Level, report: &mut SeaReport, ctl: &Control) -> Result<
     let measured = level_rates(level, ctl)?;
     report.figures = figures::rates(level, &measured);
     report.summary = figures::rates_summary(level, &measured);
-    if level.question.set.is_empty() {
-        let (all, summaries) = measured.exact();
-        report.issues = bands::left(level, &all, &summaries);
-    }
-    let n_left = report.issues.len();
+    let (all, summaries) = measured.exact();
+    let told = if level.question.set.is_empty() {
+        bands::over_draw(level, &all, &summaries)
+    } else {
+        // The mean of one set is none over the draw.
+        bands::of_sets(level, &all)
+    };
+    let n_left = told.left.len();
+    report.issues = { told.left.into_iter() }.chain(told.noted).collect();
     if 0 < n_left {
         report.verdict = Verdict::Refuted;
-        let told = std::mem::take(&mut report.summary);
+        let rates = std::mem::take(&mut report.summary);
         report.summary = Text::new(
-            format!("{} left: {}", counted(n_left as u64, "band"), told.en),
-            format!("기준을 벗어난 항목 {n_left}개: {}", told.ko),
+            format!("{} left: {}", counted(n_left as u64, "band"), rates.en),
+            format!("기준을 벗어난 항목 {n_left}개: {}", rates.ko),
         );
     } else if measured.sampled.is_some() {
         // An estimate proves nothing.
@@ -261,11 +265,7 @@ fn optimum_figures(level: &Level, report: &mut SeaReport, ctl: &Control) -> Resu
     } else {
         vec![level.layout.set.clone()]
     };
-    // Sliced pictures say more; cards would say less, and their optimum is open.
-    let mode = match level.question.mode {
-        Mode::Sliced => Mode::Sliced,
-        _ => Mode::Known,
-    };
+    let mode = level.question.mode.of_optimum();
     let mut values = Vec::new();
     let mut answers = Vec::new();
     let (mut n_too_many, mut is_out_of_budget) = (0_u64, false);
@@ -305,7 +305,7 @@ fn optimum_figures(level: &Level, report: &mut SeaReport, ctl: &Control) -> Resu
         // A mean over some of the sets would mislead.
         report.verdict = Verdict::NotFound { nodes };
         report.figures = figures::some_optima(level, &answers, &sets);
-        report.summary = figures::unfinished(answers.len(), sets.len(), n_too_many, is_out_of_budget);
+        report.summary = figures::unfinished(mode, answers.len(), sets.len(), n_too_many, is_out_of_budget);
     }
     Ok(())
 }

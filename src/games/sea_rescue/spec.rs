@@ -335,6 +335,15 @@ impl Mode {
             Self::Sliced => ("sliced pictures", "조각 그림"),
         }
     }
+
+    /// Whose optimum is the bound of players of this mode: sliced pictures say more than the species do; cards say
+    /// less, and their own optimum is open.
+    pub fn of_optimum(self) -> Self {
+        match self {
+            Self::Sliced => Self::Sliced,
+            Self::Known | Self::Cards | Self::Sized => Self::Known,
+        }
+    }
 }
 
 /// How a next probe is chosen.
@@ -446,6 +455,30 @@ impl Default for Question {
             mode: Mode::default(),
             policy: Policy::default(),
             figures: Figures::default(),
+        }
+    }
+}
+
+impl Question {
+    /// What its player knows, in words: cards are the first ones only for somebody who has rescued nothing yet.
+    pub fn player(&self) -> Text {
+        let (en, ko) = self.mode.words();
+        let n = self
+            .collected
+            .iter()
+            .collect::<std::collections::BTreeSet<_>>()
+            .len();
+        match self.mode {
+            Mode::Known => Text::new(en, ko),
+            _ if n == 0 => Text::new(en, ko),
+            Mode::Cards => Text::new(
+                format!("cards, {n} rescued before"),
+                format!("{ko}, {n}종 구조 경험"),
+            ),
+            Mode::Sized | Mode::Sliced => Text::new(
+                format!("{en}, {n} rescued before"),
+                format!("{ko}, {n}종 구조 경험"),
+            ),
         }
     }
 }

@@ -187,9 +187,13 @@ struct Best {
     sea: Arc<Sea>,
     set: Set,
     probes: u32,
+    mode: Mode,
     /// `None` where it has too many boards.
     share: Option<f64>,
 }
+
+/// Probes of a round, and whose optimum bounds its player.
+type Who = (u32, Mode);
 
 /// Optima that are kept; beyond, the oldest are forgotten.
 const MAX_OPTIMA: usize = 4096;
@@ -211,16 +215,18 @@ impl Optima {
     }
 
     /// The optimum of a set, computed or remembered.
-    fn of(&self, sea: &Arc<Sea>, set: &Set, probes: u32, ctl: &Control) -> Result<Option<f64>, Stop> {
+    fn of(&self, sea: &Arc<Sea>, set: &Set, (probes, mode): Who, ctl: &Control) -> Result<Option<f64>, Stop> {
         use super::optimum::optimum;
         let is_it = |best: &&Best| {
-            best.probes == probes && best.set == *set && (Arc::ptr_eq(&best.sea, sea) || *best.sea == **sea)
+            (best.probes, best.mode) == (probes, mode)
+                && best.set == *set
+                && (Arc::ptr_eq(&best.sea, sea) || *best.sea == **sea)
         };
         if let Some(known) = self.kept().iter().find(is_it) {
             return Ok(known.share);
         }
         let view = View::blank(sea);
-        let share = match optimum(sea, set, &view, probes, Mode::Known, false, ctl) {
+        let share = match optimum(sea, set, &view, probes, mode, false, ctl) {
             Ok(best) => Some(best.best as f64 / best.n_boards.max(1) as f64),
             Err(NoField::TooMany(_)) => None,
             Err(NoField::Stopped(stop)) => return Err(stop),
@@ -233,6 +239,7 @@ impl Optima {
             sea: sea.clone(),
             set: set.clone(),
             probes,
+            mode,
             share,
         });
         Ok(share)
@@ -246,35 +253,43 @@ pub struct BestPlay {
     pub all: Option<f64>,
     /// Rounds on sets with too many boards for an optimum: they are left out of the mean.
     pub n_too_many: u64,
+    /// Rounds in the mean.
+    pub n_rounds: u64,
+    /// Those of them with sliced pictures, which are measured against the optimum of these; all others against that of
+    /// players who know the species.
+    pub n_sliced: u64,
 }
 
-/// The exact optimum of rescuing all, as a mean over the boards that were played. Of every zone, set and number
-/// of probes one optimum is computed, and kept in `optima`; use a job. Its progress is in optima.
+/// The exact optimum of rescuing all, as a mean over the boards that were played. Of every zone, set, number of
+/// probes and kind of pictures one optimum is computed, and kept in `optima`; use a job. Its progress is in optima.
 ///
 /// # Errors
 /// [`Stop`] when the control says so; what was computed until then is kept.
 pub fn optimum_of(rounds: &[&Round], optima: &Optima, ctl: &Control) -> Result<BestPlay, Stop> {
-    let mut asked: Vec<(&Arc<Sea>, &Set, u32, u64)> = Vec::new();
+    let mut asked: Vec<(&Arc<Sea>, &Set, Who, u64)> = Vec::new();
     for Round { level, .. } in rounds.iter().copied() {
-        let (sea, set, probes) = (&level.sea, &level.layout.set, level.probes);
+        let (sea, set) = (&level.sea, &level.layout.set);
+        let who = (level.probes, level.question.mode.of_optimum());
         let same = { asked.iter_mut() }
-            .find(|(own, other, n, _)| *n == probes && *other == set && Arc::ptr_eq(own, sea));
+            .find(|(own, other, n, _)| *n == who && *other == set && Arc::ptr_eq(own, sea));
         match same {
             Some((.., n_rounds)) => *n_rounds += 1,
-            None => asked.push((sea, set, probes, 1)),
+            None => asked.push((sea, set, who, 1)),
         }
     }
     let (mut sum, mut n_with, mut best) = (0.0, 0, BestPlay::default());
-    for (done, (sea, set, probes, n_rounds)) in asked.iter().enumerate() {
+    for (done, (sea, set, who, n_rounds)) in asked.iter().enumerate() {
         ctl.set_progress(done as u64, asked.len() as u64);
-        match optima.of(sea, set, *probes, ctl)? {
+        match optima.of(sea, set, *who, ctl)? {
             Some(share) => {
+                best.n_sliced += if who.1 == Mode::Sliced { *n_rounds } else { 0 };
                 sum += share * *n_rounds as f64;
                 n_with += n_rounds;
             }
             None => best.n_too_many += n_rounds,
         }
     }
+    best.n_rounds = n_with;
     best.all = (0 < n_with).then(|| sum / n_with as f64);
     Ok(best)
 }

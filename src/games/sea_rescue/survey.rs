@@ -50,7 +50,7 @@ impl Desk {
     /// played once, and which case came first changes nothing.
     fn measured(&self, level: &Level, ctl: &Control) -> Result<(Measured, u64), Stop> {
         let question = &level.question;
-        if matches!(question.mode, Mode::Known | Mode::Sliced) {
+        if question.mode == Mode::Known {
             let measured = level_rates(level, ctl).map_err(stop_of)?;
             return Ok((measured, ctl.progress().nodes));
         }
@@ -262,10 +262,7 @@ fn rates(desk: &Desk, level: &Level, ctl: &Control) -> Result<Row, Stop> {
 }
 
 fn best(desk: &Desk, level: &Level, ctl: &Control) -> Result<Row, Stop> {
-    let mode = match level.question.mode {
-        Mode::Sliced => Mode::Sliced,
-        _ => Mode::Known,
-    };
+    let mode = level.question.mode.of_optimum();
     let sea = &level.sea;
     let answer = optimum(
         sea,

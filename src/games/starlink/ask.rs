@@ -82,14 +82,15 @@ pub fn question(ask: &Ask) -> Result<Question, Text> {
 }
 
 /// What `check` asks of a spec.
-pub fn questions(spec: &Spec) -> Vec<(String, Question)> {
-    let mut questions = vec![("one answer".to_owned(), Question::Answers)];
+pub fn questions(spec: &Spec) -> Vec<(Text, Question)> {
+    let mut questions = vec![(Text::new("one answer", "답 하나"), Question::Answers)];
     if 1 < spec.checks.min_tier || spec.checks.max_tier < 5 {
         let (low, high) = (spec.checks.min_tier, spec.checks.max_tier);
-        questions.push((format!("tier {low} to {high}"), Question::Tier));
+        let name = Text::new(format!("tier {low} to {high}"), format!("{low}~{high}단계"));
+        questions.push((name, Question::Tier));
     }
     if 0 < spec.checks.fragile_milli {
-        questions.push(("fragility".to_owned(), Question::Fragility));
+        questions.push((Text::new("fragility", "아슬아슬한 여유"), Question::Fragility));
     }
     questions
 }

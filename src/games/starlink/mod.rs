@@ -94,7 +94,7 @@ impl Game for StarLink {
         ask::question(ask)
     }
 
-    fn questions(spec: &Spec) -> Vec<(String, Question)> {
+    fn questions(spec: &Spec) -> Vec<(Text, Question)> {
         ask::questions(spec)
     }
 

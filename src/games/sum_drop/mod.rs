@@ -120,7 +120,7 @@ impl Game for SumDrop {
         ask::question(spec, ask)
     }
 
-    fn questions(spec: &Spec) -> Vec<(String, Question)> {
+    fn questions(spec: &Spec) -> Vec<(Text, Question)> {
         let stages = u32::try_from(spec.stages.len()).unwrap_or(u32::MAX);
         let attempts = spec.checks.attempts.clamp(1, ATTEMPTS_CAP);
         let question = |stage, attempt| {
@@ -132,7 +132,11 @@ impl Game for SumDrop {
                 seed: seed.clone(),
                 tempo_ticks: spec.checks.tempo_ticks,
             };
-            (format!("stage {stage} seed {seed}"), question)
+            let name = Text::new(
+                format!("stage {stage} seed {seed}"),
+                format!("{stage}번 스테이지, 시드 {seed}"),
+            );
+            (name, question)
         };
         (1..=stages)
             .flat_map(|stage| (0..attempts).map(move |attempt| question(stage, attempt)))

@@ -164,13 +164,21 @@ pub(super) fn status(desk: &Desk, facts: &Facts) -> Option<crate::report::Text> 
     let (row, column) = (i64::from(hex.r) + 1, i64::from(hex.column()) + 1);
     let index = facts.board.as_ref().and_then(|board| board.cell_at(hex));
     let index_words = index.map_or_else(|| "–".to_owned(), |index| index.to_string());
-    Some(crate::report::Text::new(
+    let mut text = crate::report::Text::new(
         format!(
             "hex {index_words}  row {row}, column {column}  q {}, r {}",
             hex.q, hex.r
         ),
         format!("칸 {index_words}  {row}행 {column}열  q {}, r {}", hex.q, hex.r),
-    ))
+    );
+    let cell = index.filter(|_| desk.stage == Stage::Board);
+    if let Some((board, cell)) = facts.board.as_ref().zip(cell) {
+        // As the holes of its row are counted, in the panel, in the file and in what is said of them.
+        let (_, place) = board.place(cell);
+        text.en += &format!("  place {place} of its row, from 0");
+        text.ko += &format!("  행에서 {place}번 자리(0부터)");
+    }
+    Some(text)
 }
 
 /// The line above the canvas: what is shown, in figures.
@@ -183,7 +191,12 @@ pub(super) fn headline(
     use crate::app::widgets::short_count;
     let spec = cx.doc.spec();
     let tr = |en, ko| words::tr(cx.lang, en, ko);
+    let why_not = facts.why_not.clone();
     let n = heat.map_or(0, |heat| heat.n);
+    let waiting = || match &why_not {
+        Some(why) => why.get(cx.lang).to_owned(),
+        None => tr("counting...", "세는 중...").to_owned(),
+    };
     if desk.stage == Stage::Board {
         let figures = match cx.lang {
             Lang::En => counted(facts.n_hexes, "hex/hexes"),
@@ -220,7 +233,7 @@ pub(super) fn headline(
                     words::percent(error)
                 ),
                 None if names.is_empty() => String::new(),
-                None if heat.is_none() => tr("counting...", "세는 중...").to_owned(),
+                None if heat.is_none() => waiting(),
                 None => format!("{} {}", short_count(n), tr("complete placements", "전체 배치")),
             };
             let title = if names.is_empty() {
@@ -239,7 +252,7 @@ pub(super) fn headline(
                         tr("hexes occupied on average", "칸이 평균적으로 차 있음")
                     )
                 }
-                None => tr("counting...", "세는 중...").to_owned(),
+                None => waiting(),
             };
             Some((
                 tr("Over the draw, new player", "추첨 전체, 새 플레이어").to_owned(),

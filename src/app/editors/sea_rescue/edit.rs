@@ -20,14 +20,19 @@ pub(super) fn set_hex(creature: &mut CreatureSpec, hex: Hex, is_in: bool) {
     }
 }
 
-/// Adds a creature without a pattern; answers with its index.
+/// Adds a creature without a pattern, under the first number that neither an id nor a name has; answers with its
+/// index.
 pub(super) fn add_creature(spec: &mut Spec) -> usize {
-    let is_free = |id: &String| spec.creatures.iter().all(|creature| creature.id != *id);
-    let n = (spec.creatures.len() + 1..).find(|n| is_free(&format!("creature{n}")));
-    let n = n.unwrap_or_default();
+    let names = |n: usize| Name::new(format!("Creature {n}"), format!("생물 {n}"));
+    let is_free = |n: &usize| {
+        let (id, Name { en, ko }) = (format!("creature{n}"), names(*n));
+        let is_other = |own: &CreatureSpec| own.id != id && own.name.en != en && own.name.ko != ko;
+        spec.creatures.iter().all(is_other)
+    };
+    let n = (1..).find(is_free).unwrap_or_default();
     spec.creatures.push(CreatureSpec {
         id: format!("creature{n}"),
-        name: Name::new(format!("Creature {n}"), format!("생물 {n}")),
+        name: names(n),
         rarity: Rarity::Common,
         weight: 100,
         pity: Rarity::Common.pity(),

@@ -17,8 +17,10 @@ use crate::games::sea_rescue::sea::{Kind, Picks, Sea, Set};
 use crate::games::sea_rescue::services::{self, SetRow};
 use crate::games::sea_rescue::spec::Spec;
 use crate::job::Job;
+use crate::report::Text;
 
 use super::desk::{Desk, Layer};
+use super::words;
 
 /// Steps of counting that are made within a frame: the first sea takes about 15,000.
 const STEPS_A_FRAME: u64 = 150_000;
@@ -50,9 +52,8 @@ enum Found {
 #[derive(Default)]
 pub(super) struct Facts {
     revision: Option<u64>,
-    played: Option<Spec>,
-    /// Counts the changes after which rounds go otherwise: another name or band is none.
-    pub n_changes: u64,
+    /// The zone as rounds go in it: another name or band is none.
+    pub played: Option<Arc<Spec>>,
     /// The board, where there is one.
     pub board: Option<Arc<Board>>,
     /// The hexes of the rows in their order, also where they are too many for a board; so many that more could
@@ -63,6 +64,8 @@ pub(super) struct Facts {
     pub n_hexes: u64,
     /// The zone, where it can be compiled.
     pub sea: Option<Arc<Sea>>,
+    /// That it cannot, and why: nothing is counted then, and nobody need wait for it.
+    pub why_not: Option<Text>,
     /// Of the first boards of a player, the share with each creature.
     pub inclusion: Vec<f64>,
     /// Creatures whose shapes are alike: first, second, how the second is turned.
@@ -111,9 +114,8 @@ impl Facts {
         }
         let spec = cx.doc.spec();
         let played = as_played(spec);
-        if self.played.as_ref() != Some(&played) {
-            self.played = Some(played);
-            self.n_changes += 1;
+        if self.played.as_deref() != Some(&played) {
+            self.played = Some(Arc::new(played));
         }
         self.board = Board::compile(&spec.rows).ok().map(Arc::new);
         self.hexes = Arc::new(match &self.board {
@@ -124,6 +126,11 @@ impl Facts {
         self.sorted_hexes.sort_unstable();
         self.n_hexes = n_hexes(&spec.rows);
         self.sea = self.board.as_ref().and_then(|board| compiled(board, spec));
+        self.why_not = match &self.sea {
+            Some(_) => None,
+            None => { level::compile_sea(spec).err() }
+                .and_then(|issues| Some(words::does_not_build(&issues.first()?.text))),
+        };
         self.twins = services::twins(spec);
         let Some(sea) = &self.sea else { return };
         self.inclusion = services::inclusion_next(sea, &Career::fresh(sea));

@@ -1,6 +1,6 @@
 //! A file of rounds: read, filtered, measured against the optimum; all of it in the background.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use crate::app::editor::Cx;
@@ -77,6 +77,8 @@ pub(super) struct Many {
     pub shown: Vec<usize>,
     /// What is not as the rows that pass were recorded: row, and which of its differences.
     pub differences: Vec<(usize, usize)>,
+    /// Fields that nobody here knows, in whatever place of a list: the first line that has one, and how many have.
+    pub unknown: BTreeMap<String, (usize, u64)>,
     /// What the rows that pass come to.
     pub success: Option<Success>,
     /// The exact optimum on their sets, once it is known.
@@ -264,12 +266,25 @@ impl Many {
             (0..round.map_or(0, |round| round.differences.len())).map(move |nth| (row, nth))
         };
         self.differences = by_line.into_iter().flat_map(of_row).collect();
+        self.note_unknown();
         self.best = None;
         if let Some(job) = &mut self.optimizer {
             job.cancel();
         }
         if self.is_read {
             self.ask_best(cx);
+        }
+    }
+
+    /// Gathers what was left out of lines, whether they pass or not.
+    fn note_unknown(&mut self) {
+        self.unknown.clear();
+        for row in &self.rows {
+            let Ok(round) = &row.round else { continue };
+            let names: BTreeSet<String> = round.unknown.iter().map(|path| without_places(path)).collect();
+            for name in names {
+                self.unknown.entry(name).or_insert((row.line, 0)).1 += 1;
+            }
         }
     }
 
@@ -364,4 +379,15 @@ impl Many {
             job.cancel();
         }
     }
+}
+
+/// A path without the places in its lists: `probes[2].pressure` is `probes[].pressure`.
+fn without_places(path: &str) -> String {
+    let mut is_within = false;
+    let is_kept = |letter: &char| {
+        let is_place = is_within && letter.is_ascii_digit();
+        is_within = *letter == '[' || is_place;
+        !is_place
+    };
+    path.chars().filter(is_kept).collect()
 }

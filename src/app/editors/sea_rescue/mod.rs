@@ -1,8 +1,8 @@
 //! The editor of SEA RESCUE: creatures and sets at the left, the board in the middle, what is picked at
 //! the right.
 //!
-//! Reading order: [`desk`] is what the panels share, [`facts`] what follows from the zone and [`rates`]
-//! what takes longer; [`view`] and [`paint`] are how hexes lie and look, [`canvas`] and [`draw`] the
+//! Reading order: [`desk`] is what the panels share, [`facts`] what follows from the zone, [`rates`] and
+//! [`studies`] what takes longer, [`tables`] and [`kept`] what came of it before an edit; [`view`] and [`paint`] are how hexes lie and look, [`canvas`] and [`draw`] the
 //! board while it is drawn, [`panels`] what is beside it. [`edit`] changes the zone.
 
 mod canvas;
@@ -12,6 +12,7 @@ mod desk;
 mod draw;
 mod edit;
 mod facts;
+mod kept;
 mod lints;
 mod many;
 mod paint;
@@ -21,25 +22,27 @@ mod rates;
 mod round;
 mod seen;
 mod studies;
+mod tables;
 mod toolbar;
 mod tracing;
 mod view;
 mod words;
 
-use eframe::egui::{self, Align2, Ui, UiBuilder, vec2};
+use eframe::egui::{self, Align2, Role, Sense, Ui, UiBuilder, WidgetInfo, vec2};
 
 use crate::app::changes::Changes;
 use crate::app::dock::{PanelInfo, Room};
-use crate::app::editor::{Cx, Editor, EditorAction, Request, Thing};
-use crate::app::lang::PLAYING;
+use crate::app::editor::{Cx, Editor, EditorAction, Preset, Request, Thing};
 use crate::app::navigate::Sight;
 use crate::app::tokens::{BODY, GRID, PAD, SMALL};
 use crate::app::toolbar::{End, pill_row_ui};
 use crate::app::widgets::text_in;
-use crate::control::Progress;
+use crate::control::{Control, Progress};
 use crate::doc::Document;
+use crate::game::{Game as _, GameReport};
 use crate::games::sea_rescue::SeaRescue;
-use crate::games::sea_rescue::spec::{Figures, Question, Spec};
+use crate::games::sea_rescue::level::Level;
+use crate::games::sea_rescue::spec::{Figures, Question, Recipe, Spec};
 use crate::play::PlayCommand;
 use crate::report::{Issue, Lang, Text};
 
@@ -71,12 +74,19 @@ pub struct SeaRescueEditor {
     studies: Studies,
     /// Whether the stage was chosen for what was opened.
     is_settled: bool,
+    /// Whether the document is a recorded round.
+    is_recorded: bool,
     /// The problem that was last followed.
     highlighted: Option<Issue>,
 }
 
 impl SeaRescueEditor {
     fn start_playtest(&mut self, cx: &Cx<'_, SeaRescue>) {
+        if cx.level.is_none()
+            && let Some(issue) = cx.build_issues.first()
+        {
+            self.desk.note = Some(words::does_not_build(&issue.text));
+        }
         if let Some(level) = cx.level {
             self.desk.stage = Stage::Round;
             (self.desk.wants_focus, self.desk.cursor) = (true, None);
@@ -168,7 +178,7 @@ impl SeaRescueEditor {
                 let moment = Moment::of_frame(level, frame, &self.desk);
                 round::ui(ui, area, cx, &mut self.desk, &moment, false);
             }
-            None => nothing_ui(ui, area, cx, self.seen.hidden().is_some()),
+            None => round::nothing_ui(ui, area, cx, self.seen.hidden().is_some()),
         }
     }
 
@@ -177,6 +187,8 @@ impl SeaRescueEditor {
         let Some((title, figures)) = draw::headline(cx, &self.desk, &mut self.facts, heat.as_deref()) else {
             return;
         };
+        let place = ui.interact(rect, ui.scope_id().with("sea-head"), Sense::hover());
+        place.widget_info(|| WidgetInfo::labeled(Role::Label, true, format!("{title}  {figures}")));
         let mut room = rect;
         if let Some(error) = heat.and_then(|heat| heat.error) {
             let words = format!("± {}", words::percent(error));
@@ -196,6 +208,13 @@ impl Editor for SeaRescueEditor {
     type Game = SeaRescue;
     /// The picked creature, and the picked set.
     type Selection = (usize, Vec<u8>);
+
+    /// A sea after the first one, as the command line makes it.
+    fn presets() -> Vec<Preset<SeaRescue>> {
+        let recipe = Recipe { sea: Some(2) };
+        let spec = SeaRescue::generate(&recipe, &Control::unlimited()).spec;
+        vec![("sea", Text::new("sea of one creature", "생물 하나인 해역"), spec)]
+    }
 
     fn panels(&self, _cx: &Cx<'_, SeaRescue>) -> Vec<PanelInfo> {
         panels::infos(self.right_panels())
@@ -319,6 +338,7 @@ impl Editor for SeaRescueEditor {
         if !std::mem::replace(&mut self.is_settled, true) && cx.doc.recording().is_some() {
             self.desk.stage = Stage::Round;
         }
+        self.is_recorded = cx.doc.recording().is_some();
         self.seen.join(ctx);
         let running = { self.playtest.as_ref() }.filter(|playtest| playtest.is_running());
         let running = running.map(|playtest| playtest.level.clone());
@@ -378,6 +398,14 @@ impl Editor for SeaRescueEditor {
 
     fn changes(before: &Spec, after: &Spec) -> Changes {
         changes::changes(before, after)
+    }
+
+    fn veils(&self, level: &Level) -> bool {
+        self.playtest.is_none() && !self.is_recorded && !self.seen.has(level)
+    }
+
+    fn veiled(report: &GameReport<SeaRescue>) -> GameReport<SeaRescue> {
+        tracing::veiled(report)
     }
 
     fn hides_answer(&self) -> bool {
@@ -457,18 +485,4 @@ impl Editor for SeaRescueEditor {
             self.start_playtest(cx);
         }
     }
-}
-
-fn nothing_ui(ui: &Ui, area: egui::Rect, cx: &Cx<'_, SeaRescue>, is_kept_back: bool) {
-    let waiting = match is_kept_back {
-        true => PLAYING.get(cx.lang),
-        false => words::tr(cx.lang, "solving...", "푸는 중..."),
-    };
-    let words = cx
-        .build_issues
-        .first()
-        .map_or(waiting, |issue| cx.words(&issue.text));
-    let font = paint::font(BODY + 1.0, false);
-    ui.painter()
-        .text(area.center(), Align2::CENTER_CENTER, words, font, cx.tokens.weak);
 }

@@ -1,6 +1,6 @@
 //! Rescue rates and optima of all sets, computed in the background and shown as they come.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 use eframe::egui::{RichText, Ui};
 
@@ -8,29 +8,48 @@ use crate::app::editor::Cx;
 use crate::control::Progress;
 use crate::games::sea_rescue::SeaRescue;
 use crate::games::sea_rescue::field::NoField;
-use crate::games::sea_rescue::measure::{error_of, errors_of};
 use crate::games::sea_rescue::optimum;
 use crate::games::sea_rescue::policy::Value;
 use crate::games::sea_rescue::rates::{self, Rates, Summary};
-use crate::games::sea_rescue::sea::Set;
-use crate::games::sea_rescue::spec::{Mode, Policy};
+use crate::games::sea_rescue::sampled;
+use crate::games::sea_rescue::sea::{Sea, Set};
+use crate::games::sea_rescue::spec::{Mode, Policy, Question, Spec};
 use crate::games::sea_rescue::view::{Prior, View};
-use crate::games::sea_rescue::{sampled, sea::Sea, services};
 use crate::grammar::counted;
 use crate::job::Job;
-use crate::report::Text;
+use crate::report::{Lang, Text};
 
 use super::facts::Facts;
+use super::kept::Kept;
+use super::tables::{Best, Bests, Table, Tables, Told};
 use super::words::tr;
 use crate::app::widgets::{pill_hint_ui, pill_ui};
 
 /// What the rates are of.
 #[derive(Clone, Debug, PartialEq)]
 struct Ask {
-    n_changes: u64,
+    zone: Arc<Spec>,
     mode: Mode,
     collected: u128,
     policy: Policy,
+    probes: u32,
+}
+
+impl Ask {
+    fn of_best(&self) -> AskBest {
+        AskBest {
+            zone: self.zone.clone(),
+            mode: self.mode.of_optimum(),
+            probes: self.probes,
+        }
+    }
+}
+
+/// What the optima are of.
+#[derive(Clone, Debug, PartialEq)]
+struct AskBest {
+    zone: Arc<Spec>,
+    mode: Mode,
     probes: u32,
 }
 
@@ -40,94 +59,120 @@ enum Found {
     Sampled(Rates),
     Best(Set, f64),
     /// A set has more boards than the optimum is looked for in.
-    TooLarge,
+    TooLarge(Set),
 }
 
 /// The rates of all sets.
 #[derive(Default)]
 pub(super) struct RatesDesk {
+    /// The ids of the creatures now.
+    ids: Vec<String>,
+    /// The zone now, where it can be compiled.
+    sea: Option<Arc<Sea>>,
+    n_sets: usize,
+    /// What the rates that hold are of; `None` while none do.
     asked: Option<Ask>,
     tag: u64,
     job: Option<Job<Found>>,
-    by_set: BTreeMap<Set, Rates>,
-    /// Those of them that are estimates.
-    sampled: BTreeSet<Set>,
-    summaries: Vec<Summary>,
-    /// The standard errors of the summaries, in their order; zeroes for one that is exact.
-    errors: Vec<Value>,
-    rescued: Vec<Option<f64>>,
-    /// Sets that have more boards than the optimum is looked for in.
-    n_too_large: u64,
+    tables: Tables,
+    kept: Kept<Ask, Table>,
+    asked_best: Option<AskBest>,
+    best_tag: u64,
     best_job: Option<Job<Found>>,
-    best: BTreeMap<Set, f64>,
+    bests: Bests,
+    kept_best: Kept<AskBest, Best>,
 }
 
 impl RatesDesk {
     /// Takes in what was found, and asks anew when the zone or the question is another.
     pub(super) fn tick(&mut self, cx: &Cx<'_, SeaRescue>, facts: &Facts) {
-        let mut has_news = false;
-        for job in [&mut self.job, &mut self.best_job].into_iter().flatten() {
-            for done in job.poll() {
-                if done.tag != self.tag {
-                    continue;
-                }
-                has_news = true;
-                match done.result {
-                    Ok(Found::Rates(rates)) => drop(self.by_set.insert(rates.set.clone(), rates)),
-                    Ok(Found::Sampled(rates)) => {
-                        self.sampled.insert(rates.set.clone());
-                        self.by_set.insert(rates.set.clone(), rates);
-                    }
-                    Ok(Found::Best(set, share)) => drop(self.best.insert(set, share)),
-                    Ok(Found::TooLarge) => self.n_too_large += 1,
-                    Err(fault) => log::error!("sea_rescue: {fault}"),
-                }
-            }
+        self.poll();
+        let creatures = &cx.doc.spec().creatures;
+        if !creatures.iter().map(|own| &own.id).eq(&self.ids) {
+            self.ids = creatures.iter().map(|own| own.id.clone()).collect();
         }
-        if has_news && let Some(sea) = &facts.sea {
-            // A mean over some of the sets would mislead.
-            let is_whole = facts.table().map(|table| table.len()) == Some(self.by_set.len());
-            if is_whole && self.summaries.is_empty() {
-                let all: Vec<Rates> = self.by_set.values().cloned().collect();
-                let value = |rates: &Rates| (rates.set.clone(), rates.value());
-                let values: Vec<(Set, Value)> = all.iter().map(value).collect();
-                self.summaries = rates::summaries(sea, &values);
-                let drawn: Vec<&Rates> = { all.iter() }
-                    .filter(|rates| self.sampled.contains(&rates.set))
-                    .collect();
-                self.errors = { self.summaries.iter() }
-                    .map(|summary| error_of(sea, summary, &all, &drawn))
-                    .collect();
-                self.rescued = services::rescued_when_present(sea, &all);
-            }
-        }
-        let (Some(sea), Some(_)) = (&facts.sea, facts.table()) else {
-            return;
-        };
+        self.sea.clone_from(&facts.sea);
+        self.n_sets = facts.table().map_or(0, |table| table.len());
         let question = &*cx.question;
-        let ask = Ask {
-            n_changes: facts.n_changes,
+        let now = { facts.sea.as_ref().zip(facts.played.as_ref()) }.map(|(sea, zone)| Ask {
+            zone: zone.clone(),
             mode: question.mode,
             collected: collected(sea, &question.collected),
             policy: question.policy,
             probes: question.probes.unwrap_or(sea.probes),
+        });
+        self.follow_best(now.as_ref().map(Ask::of_best));
+        if self.asked != now
+            && let Some(of) = self.asked.take()
+        {
+            self.tag += 1;
+            if let Some(job) = &mut self.job {
+                job.cancel();
+            }
+            let table = self.tables.set_aside();
+            if table.is_whole() {
+                self.kept.put(of, table);
+            }
+        }
+        let (Some(sea), Some(ask)) = (&facts.sea, now) else {
+            return;
         };
-        // A gesture changes the zone many times a second: the end of it is early enough.
-        if self.asked.as_ref() == Some(&ask) || cx.doc.history().is_held() {
+        if self.asked.is_none()
+            && let Some(table) = self.kept.take(&ask)
+        {
+            self.tables.now = table;
+            self.asked = Some(ask);
+        } else if self.asked.is_none() && facts.table().is_some() && !cx.doc.history().is_held() {
+            // A gesture changes the zone many times a second: the end of it is early enough.
+            self.ask(cx, sea, &ask);
+        }
+        if self.asked.is_some() && 0 < self.n_sets {
+            self.tables.now.finish(sea, self.n_sets);
+            self.tables.forget_old();
+        }
+    }
+
+    fn poll(&mut self) {
+        let found = self.job.as_mut().map(Job::poll).unwrap_or_default();
+        let of_best = self.best_job.as_mut().map(Job::poll).unwrap_or_default();
+        let found = found.into_iter().filter(|done| done.tag == self.tag);
+        let of_best = of_best.into_iter().filter(|done| done.tag == self.best_tag);
+        for done in found.chain(of_best) {
+            match done.result {
+                Ok(Found::Rates(rates)) => self.tables.now.add(rates, false),
+                Ok(Found::Sampled(rates)) => self.tables.now.add(rates, true),
+                Ok(Found::Best(set, share)) => drop(self.bests.now.by_set.insert(set, share)),
+                Ok(Found::TooLarge(set)) => drop(self.bests.now.too_large.insert(set)),
+                Err(fault) => log::error!("sea_rescue: {fault}"),
+            }
+        }
+    }
+
+    /// Optima are those of a zone and its probes, whoever plays: what was found of them is there again with these.
+    fn follow_best(&mut self, now: Option<AskBest>) {
+        if self.asked_best == now {
             return;
         }
-        self.tag += 1;
-        self.by_set.clear();
-        self.sampled.clear();
-        self.summaries.clear();
-        self.rescued.clear();
-        self.n_too_large = 0;
-        self.best.clear();
+        self.best_tag += 1;
         if let Some(job) = &mut self.best_job {
             job.cancel();
         }
+        let best = self.bests.set_aside();
+        if let Some(of) = self.asked_best.take().filter(|_| !best.is_empty()) {
+            self.kept_best.put(of, best);
+        }
+        if let Some(now) = now {
+            self.bests.now = self.kept_best.take(&now).unwrap_or_default();
+            self.bests.now.ids.clone_from(&self.ids);
+            self.asked_best = Some(now);
+        }
+    }
+
+    fn ask(&mut self, cx: &Cx<'_, SeaRescue>, sea: &Arc<Sea>, ask: &Ask) {
+        self.tag += 1;
+        self.tables.now.ids.clone_from(&self.ids);
         self.asked = Some(ask.clone());
-        let sea = sea.clone();
+        let (sea, ask) = (sea.clone(), ask.clone());
         let job = self.job.get_or_insert_with(|| Job::new(cx.wake.clone()));
         job.request(self.tag, move |ctl, emit| {
             let cards = (ask.mode, ask.collected);
@@ -148,45 +193,47 @@ impl RatesDesk {
         });
     }
 
-    /// What a set comes to, once it is known.
-    pub(super) fn value(&self, set: &[u8]) -> Option<Value> {
-        self.by_set.get(set).map(Rates::value)
-    }
-
-    /// The standard errors of what a set comes to, where it is an estimate.
-    pub(super) fn error(&self, set: &[u8]) -> Option<Value> {
-        let rates = self.by_set.get(set)?;
-        self.sampled.contains(set).then(|| errors_of(rates))
+    /// What a set comes to, once it is known, or what it came to before the last change.
+    pub(super) fn told(&self, set: &[u8]) -> Option<Told<Value>> {
+        self.tables.told(set, &self.ids)
     }
 
     /// The exact optimum of rescuing all of a set, once it was asked for.
-    pub(super) fn best(&self, set: &[u8]) -> Option<f64> {
-        self.best.get(set).copied()
+    pub(super) fn best(&self, set: &[u8]) -> Option<Told<f64>> {
+        self.bests.told(set, &self.ids)
     }
 
-    /// The means over the draw, once all sets are known.
-    pub(super) fn summaries(&self) -> &[Summary] {
-        &self.summaries
+    /// Whose optimum that is, in words.
+    pub(super) fn best_words(&self, mode: Mode) -> Text {
+        best_words(mode.of_optimum())
     }
 
-    /// The standard errors of the mean over boards with so many species, where sets of it are estimates.
-    pub(super) fn summary_error(&self, n_species: u32) -> Option<Value> {
-        let mut both = self.summaries.iter().zip(&self.errors);
-        let (_, error) = both.find(|(summary, _)| summary.n_species == n_species)?;
-        (*error != Value::default()).then_some(*error)
+    /// The means over the draw, once all sets are known, or those of before the last change.
+    pub(super) fn means(&self) -> Vec<Told<Summary>> {
+        self.tables.means()
     }
 
-    /// By creature, of boards with it the share on which it is rescued; empty until all sets are known.
-    pub(super) fn rescued_when_present(&self) -> &[Option<f64>] {
-        &self.rescued
+    /// Of boards with a creature the share on which it is rescued.
+    pub(super) fn rescued_when_present(&self, kind: usize) -> Option<Told<f64>> {
+        self.tables.rescued(kind, &self.ids)
+    }
+
+    /// Whether some of the figures that are shown are of before the last change.
+    pub(super) fn has_old(&self) -> bool {
+        self.tables.has_old() || self.bests.has_old(self.n_sets)
+    }
+
+    /// Whether some of the rates that are shown are estimates.
+    pub(super) fn has_sampled(&self) -> bool {
+        self.tables.has_sampled()
     }
 
     /// Whether a set leaves the band of rescuing all that its designer wants: that of a pair which is known,
     /// as the rules give it.
-    pub(super) fn leaves_band(&self, cx: &Cx<'_, SeaRescue>, set: &[u8], value: &Value) -> bool {
+    pub(super) fn leaves_band(&self, cx: &Cx<'_, SeaRescue>, set: &[u8], told: &Told<Value>) -> bool {
         let (low, high) = cx.doc.spec().bands.pair_all;
         let is_judged = set.len() == 2 && cx.question.mode == Mode::Known;
-        is_judged && !self.sampled.contains(set) && !(low..=high).contains(&value.all)
+        is_judged && told.can_be_judged() && !(low..=high).contains(&told.value.all)
     }
 
     /// How far the work is, for the status bar.
@@ -202,6 +249,14 @@ impl RatesDesk {
     /// Who plays and what he knows, and what can be asked and stopped.
     pub(super) fn controls_ui(&mut self, ui: &mut Ui, cx: &mut Cx<'_, SeaRescue>) {
         let lang = cx.lang;
+        let whose = self.best_words(cx.question.mode);
+        let hint = match lang {
+            Lang::En => format!(
+                "The exact best chance of rescuing all, set by set, {}: a minute or so",
+                whose.en
+            ),
+            Lang::Ko => format!("조합마다 모두 구조할 정확한 최대 확률({}): 1분쯤", whose.ko),
+        };
         // In a narrow column the button stands below: a row that is too wide would widen all that is below it.
         ui.horizontal_wrapped(|ui| {
             ui.spacing_mut().item_spacing.x = 6.0;
@@ -218,53 +273,42 @@ impl RatesDesk {
                         job.cancel();
                     }
                 }
-            } else if pill_hint_ui(
-                ui,
-                tr(lang, "Optimum", "최적 계산"),
-                false,
-                tr(
-                    lang,
-                    "The exact best chance of rescuing all, set by set: a minute or so",
-                    "조합마다 모두 구조할 정확한 최대 확률: 1분쯤",
-                ),
-            )
-            .clicked()
-            {
+            } else if pill_hint_ui(ui, tr(lang, "Optimum", "최적 계산"), false, &hint).clicked() {
                 self.ask_best(cx);
             }
         });
-        if 0 < self.n_too_large {
-            let n = self.n_too_large;
+        let n = self.bests.now.too_large.len();
+        if 0 < n {
             let words = match lang {
-                crate::report::Lang::En => {
+                Lang::En => {
                     format!(
                         "{} too many boards for the optimum",
-                        counted(n, "set has/sets have")
+                        counted(n as u64, "set has/sets have")
                     )
                 }
-                crate::report::Lang::Ko => format!("{n}조합은 배치가 너무 많아 최적을 구하지 않음"),
+                Lang::Ko => format!("{n}조합은 배치가 너무 많아 최적을 구하지 않음"),
             };
             ui.label(RichText::new(words).small().color(cx.tokens.warn));
         }
     }
 
     fn ask_best(&mut self, cx: &Cx<'_, SeaRescue>) {
-        let Some(level) = cx.level.cloned() else { return };
+        let (Some(sea), Some(of)) = (self.sea.clone(), self.asked_best.clone()) else {
+            return;
+        };
         let job = self.best_job.get_or_insert_with(|| Job::new(cx.wake.clone()));
-        self.best.clear();
-        self.n_too_large = 0;
-        job.request(self.tag, move |ctl, emit| {
-            let sets = level.sea.sets();
+        let sets = sea.sets().into_iter();
+        let sets: Vec<Set> = sets.filter(|set| !self.bests.now.has(set)).collect();
+        job.request(self.best_tag, move |ctl, emit| {
             for (n, set) in sets.iter().enumerate() {
                 ctl.set_progress(n as u64, sets.len() as u64);
-                let blank = View::blank(&level.sea);
-                let mode = Mode::Known;
-                match optimum::optimum(&level.sea, set, &blank, level.probes, mode, false, ctl) {
+                let blank = View::blank(&sea);
+                match optimum::optimum(&sea, set, &blank, of.probes, of.mode, false, ctl) {
                     Ok(best) => {
                         let share = best.best as f64 / best.n_boards.max(1) as f64;
                         emit(Found::Best(set.clone(), share));
                     }
-                    Err(NoField::TooMany(_)) => emit(Found::TooLarge),
+                    Err(NoField::TooMany(_)) => emit(Found::TooLarge(set.clone())),
                     Err(NoField::Stopped(_)) => return,
                 }
             }
@@ -272,8 +316,16 @@ impl RatesDesk {
     }
 }
 
+/// Whose optimum one is that is looked for in that mode.
+pub(super) fn best_words(mode: Mode) -> Text {
+    match mode {
+        Mode::Sliced => Text::new("with sliced pictures", "조각 그림이 보일 때"),
+        _ => Text::new("for a player who knows the species", "생물을 아는 플레이어"),
+    }
+}
+
 /// Species that were rescued before, as bits.
-fn collected(sea: &Sea, ids: &[String]) -> u128 {
+pub(super) fn collected(sea: &Sea, ids: &[String]) -> u128 {
     let kinds = ids.iter().filter_map(|id| sea.kind_of(id));
     kinds.fold(0, |bits, kind| bits | 1 << (kind & 127))
 }
@@ -282,12 +334,19 @@ fn collected(sea: &Sea, ids: &[String]) -> u128 {
 pub(super) fn question_ui(ui: &mut Ui, cx: &mut Cx<'_, SeaRescue>) {
     let lang = cx.lang;
     let mut mode = cx.question.mode;
+    let words_of = |mode| {
+        let question = Question {
+            mode,
+            ..cx.question.clone()
+        };
+        question.player().get(lang).to_owned()
+    };
     let combo = eframe::egui::ComboBox::from_id_salt("sea-mode")
         .width(96.0)
-        .selected_text(mode_words(mode, lang))
+        .selected_text(words_of(mode))
         .show_ui(ui, |ui| {
             for one in Mode::ALL {
-                ui.selectable_value(&mut mode, one, mode_words(one, lang));
+                ui.selectable_value(&mut mode, one, words_of(one));
             }
         });
     combo
@@ -309,10 +368,4 @@ pub(super) fn question_ui(ui: &mut Ui, cx: &mut Cx<'_, SeaRescue>) {
     if (mode, policy) != (cx.question.mode, cx.question.policy) {
         (cx.question.mode, cx.question.policy) = (mode, policy);
     }
-}
-
-/// What a player knows, in words.
-pub(super) fn mode_words(mode: Mode, lang: crate::report::Lang) -> &'static str {
-    let (en, ko) = mode.words();
-    tr(lang, en, ko)
 }

@@ -7,6 +7,7 @@ use eframe::egui::{
 
 use crate::app::editor::Cx;
 use crate::app::keys::{keep_arrows, presses};
+use crate::app::lang::PLAYING;
 use crate::app::tokens::{BODY, SMALL, Tokens};
 use crate::games::sea_rescue::SeaRescue;
 use crate::games::sea_rescue::board::cells_of;
@@ -354,4 +355,19 @@ pub(super) fn of_playtest<'a>(
         advice: Vec::new(),
         shows_answer: playtest.shows_answer,
     }
+}
+
+/// Where there is no round to look at: why not.
+pub(super) fn nothing_ui(ui: &Ui, area: Rect, cx: &Cx<'_, SeaRescue>, is_kept_back: bool) {
+    let waiting = match is_kept_back {
+        true => PLAYING.get(cx.lang),
+        false => tr(cx.lang, "solving...", "푸는 중..."),
+    };
+    let words = cx
+        .build_issues
+        .first()
+        .map_or(waiting, |issue| cx.words(&issue.text));
+    let font = paint::font(BODY + 1.0, false);
+    ui.painter()
+        .text(area.center(), Align2::CENTER_CENTER, words, font, cx.tokens.weak);
 }

@@ -88,21 +88,27 @@ pub(super) fn draw_ui(ui: &mut Ui, desk: &mut Desk, end: End, lang: Lang) {
     }
 }
 
-/// What is shown of a round. Says whether a playtest is to start.
+/// What is shown of a round. Says whether a playtest is to start. What is used most comes first: in a narrow window
+/// the rest is scrolled to.
 pub(super) fn round_ui(ui: &mut Ui, desk: &mut Desk, cx: &Cx<'_, SeaRescue>, end: End) -> bool {
     let lang = cx.lang;
     if end == End::Right {
-        let can_play = cx.level.is_some() && cx.doc.recording().is_none();
-        let words = tr(lang, "Playtest", "해 보기");
-        return can_play && pill_hint_ui(ui, words, false, "F5").clicked();
+        return false;
     }
-    ui.add_space(12.0);
+    ui.add_space(8.0);
+    let can_play = cx.level.is_some() && cx.doc.recording().is_none();
+    let words = tr(lang, "Playtest", "해 보기");
+    let starts = can_play && pill_hint_ui(ui, words, false, "F5").clicked();
     let is_all = !desk.hides_odds && desk.posterior_of.is_none();
     let hint = tr(
         lang,
         "The chance that each hidden hex is occupied",
         "가려진 칸이 차 있을 확률",
     );
+    let words = tr(lang, "Answer", "정답");
+    if pill_ui(ui, words, desk.shows_answer).clicked() {
+        desk.shows_answer = !desk.shows_answer;
+    }
     if pill_hint_ui(ui, tr(lang, "Odds", "확률"), is_all, hint).clicked() {
         desk.hides_odds = is_all;
         desk.posterior_of = None;
@@ -118,11 +124,7 @@ pub(super) fn round_ui(ui: &mut Ui, desk: &mut Desk, cx: &Cx<'_, SeaRescue>, end
             desk.posterior_of = (!is_on).then_some(kind);
         }
     }
-    let words = tr(lang, "Answer", "정답");
-    if pill_ui(ui, words, desk.shows_answer).clicked() {
-        desk.shows_answer = !desk.shows_answer;
-    }
-    false
+    starts
 }
 
 /// The pills of a playtest. Says whether it is to end.

@@ -11,6 +11,7 @@ use crate::games::sea_rescue::SeaRescue;
 use crate::games::sea_rescue::frame::Frame;
 use crate::games::sea_rescue::knowledge::Knowledge;
 use crate::games::sea_rescue::level::Level;
+use crate::games::sea_rescue::policy::Value;
 use crate::games::sea_rescue::replay::play;
 use crate::games::sea_rescue::round::Input;
 use crate::games::sea_rescue::shelf::Shelf;
@@ -115,9 +116,20 @@ fn so_far(
     ctl: &Control,
 ) -> Option<GameReport<SeaRescue>> {
     let played = play(level, inputs);
-    let (mut frames, timeline) = trace::trace_with(level, &played, shelf, ctl).ok()?;
+    let (mut frames, mut timeline) = trace::trace_with(level, &played, shelf, ctl).ok()?;
     if sight == Sight::Played {
+        // Curves over the round are odds as well.
+        timeline.tracks.clear();
         for frame in &mut frames {
+            let nothing = Value {
+                any: f64::NAN,
+                all: f64::NAN,
+                expected: f64::NAN,
+            };
+            (frame.totals.regret, frame.totals.luck) = (nothing, nothing);
+            for probe in [&mut frame.made, &mut frame.probe].into_iter().flatten() {
+                (probe.hit, probe.regret, probe.luck) = (f64::NAN, None, None);
+            }
             let known = Arc::make_mut(&mut frame.known);
             known.hit.clear();
             known.heat.clear();
@@ -125,6 +137,7 @@ fn so_far(
             known.information_bits.clear();
             known.worth.clear();
             known.advice.clear();
+            (known.best, known.entropy_bits) = (None, f64::NAN);
         }
     }
     if sight != Sight::Whole {
@@ -140,6 +153,33 @@ fn so_far(
     report.inputs = inputs.to_vec();
     (report.frames, report.timeline) = (frames.into(), timeline);
     Some(report)
+}
+
+/// A solver's round before anybody steps it: no marks and curves of what it finds, and of its first probe no more
+/// than where it is. Frames after the first say what they are there for, and going to them is looking at the board.
+pub(super) fn veiled(report: &GameReport<SeaRescue>) -> GameReport<SeaRescue> {
+    let mut veiled = report.clone();
+    veiled.timeline.events.clear();
+    for track in &mut veiled.timeline.tracks {
+        track
+            .values
+            .iter_mut()
+            .skip(1)
+            .for_each(|value| *value = f32::NAN);
+        // An empty curve says when it is there.
+        track.label.en += " · once stepped";
+        track.label.ko += " · 넘겨 보면 나옴";
+    }
+    let frames = 0..report.frames.len();
+    let mut frames: Vec<Frame> = { frames.filter_map(|idx| report.frames.get(idx)) }
+        .map(|frame| Frame::clone(&frame))
+        .collect();
+    if let Some(probe) = frames.first_mut().and_then(|frame| frame.probe.as_mut()) {
+        UNKNOWN.clone_into(&mut probe.result);
+        (probe.is_rescue, probe.luck) = (false, None);
+    }
+    veiled.frames = frames.into();
+    veiled
 }
 
 #[cfg(test)]

@@ -1,5 +1,7 @@
 //! Words of the editor's panels, in the language of the window.
 
+use eframe::egui::Color32;
+
 use crate::games::sea_rescue::spec::{CreatureSpec, Name};
 use crate::report::{Lang, Text};
 
@@ -38,6 +40,14 @@ pub(super) fn board_was_seen() -> Text {
     )
 }
 
+/// That nothing is worked out of the zone, and why.
+pub(super) fn does_not_build(why: &Text) -> Text {
+    Text::new(
+        format!("The zone does not build: {}", why.en),
+        format!("해역을 만들 수 없음: {}", why.ko),
+    )
+}
+
 /// A share as percent: one decimal below ten, none at the very ends.
 pub(super) fn percent(share: f64) -> String {
     let percent = 100.0 * share;
@@ -62,4 +72,19 @@ pub(super) fn signed(share: f64) -> String {
     } else {
         format!("+{percent:.2}")
     }
+}
+
+/// A figure, in brackets where it is of before the last change.
+pub(super) fn in_brackets(words: String, is_old: bool) -> String {
+    if is_old { format!("({words})") } else { words }
+}
+
+/// What brackets around a figure say.
+pub(super) fn brackets(lang: Lang) -> &'static str {
+    tr(lang, "in brackets: before the change", "괄호는 바꾸기 전 값")
+}
+
+/// An old figure stands back.
+pub(super) fn dimmed(color: Color32, is_old: bool) -> Color32 {
+    if is_old { color.gamma_multiply(0.6) } else { color }
 }

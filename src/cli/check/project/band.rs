@@ -86,7 +86,7 @@ impl JudgedBand {
             for answer in outcome
                 .answers
                 .iter_mut()
-                .filter(|answer| self.covers(&answer.question))
+                .filter(|answer| self.covers(&answer.question.en))
             {
                 n += 1;
                 n_figures += 1;
@@ -109,11 +109,11 @@ impl JudgedBand {
                 ));
             }
         } else {
-            let answers = { outcome.answers.iter() }.filter(|answer| self.covers(&answer.question));
+            let answers = { outcome.answers.iter() }.filter(|answer| self.covers(&answer.question.en));
             let values: Vec<(&str, f64)> = answers
                 .filter_map(|answer| {
                     let value = answer.figures.get(&self.band.figure)?.as_f64()?;
-                    Some((answer.question.as_str(), value))
+                    Some((answer.question.en.as_str(), value))
                 })
                 .collect();
             n_figures = values.len();

@@ -162,8 +162,8 @@ pub(in super::super) fn economy_of(has_pity: bool, law: &Economy) -> Text {
 /// Whose collection takes how long, and how that is known.
 pub(in super::super) fn economy_summary(level: &Level, pity: &Economy, plain: &Economy) -> Text {
     let question = &level.question;
-    let mode = question.mode.words();
-    let [who, who_ko] = [mode.0, mode.1].map(|mode| format!("{}, {mode}", question.policy.word()));
+    let player = question.player();
+    let [who, who_ko] = [player.en, player.ko].map(|mode| format!("{}, {mode}", question.policy.word()));
     let (how, how_ko) = match (pity.mean_error, pity.n_played) {
         (None, _) => ("exact".to_owned(), "정확한 값".to_owned()),
         (Some(_), 0) => (

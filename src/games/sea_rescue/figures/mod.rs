@@ -15,6 +15,7 @@ use crate::grammar::counted;
 use crate::report::{Figure, Text, Tone, Value};
 pub use collection::too_long;
 pub(super) use collection::{economy, economy_of, economy_summary};
+pub use optimum::eyes;
 pub(super) use optimum::{optimum, optimum_of, optimum_summary, some_optima, too_many_of, unfinished};
 
 /// Keys by number of species, from 1.
@@ -322,10 +323,10 @@ pub(super) fn rates_summary(level: &Level, measured: &Measured) -> Text {
     };
     let parts: Vec<Text> = measured.summaries.iter().enumerate().map(part).collect();
     let join = |get: fn(&Text) -> &str| parts.iter().map(get).collect::<Vec<_>>().join("; ");
-    let (policy, mode) = (level.question.policy.word(), level.question.mode.words());
+    let (policy, who) = (level.question.policy.word(), level.question.player());
     let mut text = Text::new(
-        format!("{policy}, {}: {}", mode.0, join(|part| &part.en)),
-        format!("{policy}, {}: {}", mode.1, join(|part| &part.ko)),
+        format!("{policy}, {}: {}", who.en, join(|part| &part.en)),
+        format!("{policy}, {}: {}", who.ko, join(|part| &part.ko)),
     );
     let is_alone = |summary: &Summary| summary.n_species == 1;
     if level.question.set.is_empty() && measured.summaries.iter().any(is_alone) {

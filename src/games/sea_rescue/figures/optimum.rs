@@ -95,14 +95,19 @@ pub(in super::super) fn some_optima(level: &Level, answers: &[(Set, Optimum)], s
 
 /// The sentence where some sets have no optimum, and why.
 pub(in super::super) fn unfinished(
+    mode: Mode,
     n_done: usize,
     n_sets: usize,
     n_too_many: u64,
     is_out_of_budget: bool,
 ) -> Text {
+    let Text { en, ko } = eyes(mode);
     let mut text = Text::new(
-        format!("the optimum of {n_done} of {n_sets} sets, species known"),
-        format!("생물을 앎: {n_sets}조합 중 {n_done}조합의 최적"),
+        format!(
+            "{en}: the optimum of {n_done} of {}",
+            counted(n_sets as u64, "set")
+        ),
+        format!("{ko}: {n_sets}조합 중 {n_done}조합의 최적"),
     );
     if 0 < n_too_many {
         text.en += &format!("; {} too many boards", has(n_too_many));
@@ -127,7 +132,7 @@ pub(in super::super) fn optimum_summary(
     answers: &[(Set, Optimum)],
     summaries: &[Summary],
 ) -> Text {
-    let mode = mode.words();
+    let mode = eyes(mode);
     let text = match answers {
         [(set, only)] => optimum_of(level, set, only),
         _ => {
@@ -142,7 +147,15 @@ pub(in super::super) fn optimum_summary(
         }
     };
     Text::new(
-        format!("{}: {}", mode.0, text.en),
-        format!("{}: {}", mode.1, text.ko),
+        format!("{}: {}", mode.en, text.en),
+        format!("{}: {}", mode.ko, text.ko),
     )
+}
+
+/// Whose optimum it is: an optimum is always that of a player who knows the species.
+pub fn eyes(mode: Mode) -> Text {
+    match mode {
+        Mode::Sliced => Text::new("species known, sliced pictures", "생물을 앎, 조각 그림"),
+        _ => Text::new("species known", "생물을 앎"),
+    }
 }

@@ -31,7 +31,7 @@ pub(crate) fn row_ui<R>(ui: &mut Ui, label: &str, content: impl FnOnce(&mut Ui, 
 }
 
 /// Width of a number's field.
-const FIELD: f32 = 60.0;
+pub(crate) const FIELD: f32 = 60.0;
 
 /// A whole number that can be dragged and typed; answers with the new value.
 pub(crate) fn number_ui(ui: &mut Ui, name: &str, value: u32, range: (u32, u32)) -> Option<u32> {

@@ -9,8 +9,8 @@ use crate::app::editors::sea_rescue::words::{self, percent, tr};
 use crate::app::editors::sea_rescue::{edit, paint};
 use crate::app::flash;
 use crate::app::tokens::{BODY, GRID, SMALL, Tokens};
-use crate::app::widgets::pill_ui;
 use crate::app::widgets::{list_row_ui, section_ui, text_in};
+use crate::app::widgets::{pill_hint_ui, pill_ui};
 use crate::doc::Merge;
 use crate::games::sea_rescue::SeaRescue;
 use crate::games::sea_rescue::field::MAX_KINDS;
@@ -134,8 +134,8 @@ fn buttons_ui(ui: &mut Ui, cx: &mut Cx<'_, SeaRescue>, desk: &mut Desk) {
     let lang = cx.lang;
     let idx = desk.creature;
     let n = cx.doc.spec().creatures.len();
-    ui.horizontal(|ui| {
-        ui.spacing_mut().item_spacing.x = 6.0;
+    ui.horizontal_wrapped(|ui| {
+        ui.spacing_mut().item_spacing = vec2(6.0, 6.0);
         if n < MAX_KINDS && pill_ui(ui, tr(lang, "Add", "추가"), false).clicked() {
             let mut added = 0;
             let label = Text::new("Add a creature", "생물 추가");
@@ -165,6 +165,16 @@ fn buttons_ui(ui: &mut Ui, cx: &mut Cx<'_, SeaRescue>, desk: &mut Desk) {
                     .edit(label, Merge::Never, |spec| spec.creatures.swap(idx, to));
                 desk.pick(to);
             }
+        }
+        let hint = tr(
+            lang,
+            "Deletes every creature; undo brings them back",
+            "생물을 모두 지웁니다. 실행 취소로 되돌립니다",
+        );
+        let words = tr(lang, "Delete all", "모두 지우기");
+        if 1 < n && pill_hint_ui(ui, words, false, hint).clicked() {
+            let label = Text::new("Delete all creatures", "생물 모두 지우기");
+            cx.doc.edit(label, Merge::Never, |spec| spec.creatures.clear());
         }
     });
 }

@@ -79,10 +79,13 @@ pub(crate) fn inclusion_ui(
 ) {
     let (lang, tokens) = (cx.lang, cx.tokens);
     let idx = desk.creature;
+    section_ui(ui, tr(lang, "On a board", "보드에 나올 확률"), None);
+    if why_not_ui(ui, cx, facts) {
+        return;
+    }
     let Some(share) = facts.inclusion.get(idx) else {
         return;
     };
-    section_ui(ui, tr(lang, "On a board", "보드에 나올 확률"), None);
     let text = tokens.text;
     figure_ui(
         ui,
@@ -93,7 +96,7 @@ pub(crate) fn inclusion_ui(
     );
     // As high before the study as its two figures are after it.
     let height = rows_height(ui, 2);
-    room_ui(ui, height, |ui| match &studies.inclusion {
+    room_ui(ui, height, |ui| match &studies.found.inclusion {
         Some([none, all]) => {
             let rows = [
                 (none, tr(lang, "with pity, none rescued", "보정, 구조 전")),
@@ -119,10 +122,29 @@ pub(crate) fn inclusion_ui(
         ),
     });
     // Rates come late, and its line is there before.
-    let rescued = rates.rescued_when_present().get(idx).copied().flatten();
-    let (words, unit) = rescued.map_or(("–".to_owned(), ""), |share| (percent(share), "%"));
-    let label = tr(lang, "rescued when there", "나왔을 때 구조");
-    figure_ui(ui, label, &words, unit, text);
+    let rescued = rates.rescued_when_present(idx);
+    let (words, unit) = rescued.map_or(("–".to_owned(), ""), |told| {
+        (words::in_brackets(percent(told.value), told.is_old), "%")
+    });
+    let is_old = rescued.is_some_and(|told| told.is_old);
+    let label = if is_old {
+        tr(
+            lang,
+            "rescued when there, before the change",
+            "나왔을 때 구조(바꾸기 전)",
+        )
+    } else {
+        tr(lang, "rescued when there", "나왔을 때 구조")
+    };
+    figure_ui(ui, label, &words, unit, words::dimmed(text, is_old));
+}
+
+/// Where the zone does not build: that nothing can be worked out of it, and why. Says whether it is so.
+fn why_not_ui(ui: &mut Ui, cx: &Cx<'_, SeaRescue>, facts: &Facts) -> bool {
+    if let Some(why) = &facts.why_not {
+        ui.label(RichText::new(cx.words(why)).color(cx.tokens.weak));
+    }
+    facts.why_not.is_some()
 }
 
 /// A pill that starts a study, or stops it.
@@ -146,14 +168,18 @@ fn study_ui(
 /// Chances by the number of probes.
 pub(crate) fn probes_ui(ui: &mut Ui, cx: &Cx<'_, SeaRescue>, facts: &Facts, studies: &mut Studies) {
     let (lang, tokens) = (cx.lang, cx.tokens);
-    // The odds of the table are those of whoever plays; these are of players who know the set.
+    // Whose odds they are: the same player's as those of the table.
     let remark = format!(
-        "{}, {}",
+        "{}, {}, {}",
         cx.question.policy.word(),
-        tr(lang, "set known, all rescued", "조합을 앎, 모두 구조")
+        cx.question.player().get(lang),
+        tr(lang, "all rescued", "모두 구조")
     );
     section_ui(ui, tr(lang, "Extra probes", "탐사 횟수"), Some(&remark));
-    if studies.probes.len() < PROBES.count() {
+    if why_not_ui(ui, cx, facts) {
+        return;
+    }
+    if studies.found.probes.len() < PROBES.count() {
         study_ui(
             ui,
             cx,
@@ -163,8 +189,8 @@ pub(crate) fn probes_ui(ui: &mut Ui, cx: &Cx<'_, SeaRescue>, facts: &Facts, stud
             tr(lang, "8 to 15 probes", "8~15회 계산"),
         );
     }
-    if !studies.probes.is_empty() {
-        let mut counts: Vec<u32> = { studies.probes.iter() }
+    if !studies.found.probes.is_empty() {
+        let mut counts: Vec<u32> = { studies.found.probes.iter() }
             .flat_map(|point| point.summaries.iter().map(|summary| summary.n_species))
             .collect();
         counts.sort_unstable();
@@ -189,7 +215,7 @@ pub(crate) fn probes_ui(ui: &mut Ui, cx: &Cx<'_, SeaRescue>, facts: &Facts, stud
             })
             .show(ui, |plot| {
                 for (idx, n) in counts.iter().enumerate() {
-                    let points: Vec<[f64; 2]> = { studies.probes.iter() }
+                    let points: Vec<[f64; 2]> = { studies.found.probes.iter() }
                         .filter_map(|point| {
                             let own = point.summaries.iter().find(|summary| summary.n_species == *n)?;
                             Some([f64::from(point.probes), 100.0 * own.value.all])
@@ -213,7 +239,7 @@ pub(crate) fn probes_ui(ui: &mut Ui, cx: &Cx<'_, SeaRescue>, facts: &Facts, stud
             probes,
             summaries,
             errors,
-        } in &studies.probes
+        } in &studies.found.probes
         {
             let label = match lang {
                 Lang::En => counted(probes, "probe"),
@@ -284,12 +310,15 @@ pub(crate) fn economy_ui(ui: &mut Ui, cx: &Cx<'_, SeaRescue>, facts: &Facts, stu
         tr(lang, "Boards until all are rescued", "모두 구조할 때까지 판 수"),
         Some(cx.question.policy.word()),
     );
+    if why_not_ui(ui, cx, facts) {
+        return;
+    }
     let labels = [
         tr(lang, "with pity", "보정 있음"),
         tr(lang, "without pity", "보정 없음"),
     ];
     let mut has_any = false;
-    for (label, law) in labels.iter().zip(&studies.economy) {
+    for (label, law) in labels.iter().zip(&studies.found.economy) {
         let Some(law) = law else { continue };
         has_any = true;
         economy_of_ui(ui, cx, label, law);
@@ -304,7 +333,7 @@ pub(crate) fn economy_ui(ui: &mut Ui, cx: &Cx<'_, SeaRescue>, facts: &Facts, stu
             tr(lang, "Compute", "계산"),
         );
     }
-    let never = studies.never.map(usize::from);
+    let never = studies.found.never.map(usize::from);
     if let Some(creature) = never.and_then(|kind| cx.doc.spec().creatures.get(kind)) {
         let name = words::creature(creature, lang);
         let words = match lang {
@@ -313,7 +342,7 @@ pub(crate) fn economy_ui(ui: &mut Ui, cx: &Cx<'_, SeaRescue>, facts: &Facts, stu
         };
         ui.label(RichText::new(words).color(tokens.warn));
     }
-    if let Some(n_boards) = studies.too_long {
+    if let Some(n_boards) = studies.found.too_long {
         let words = figures::too_long(n_boards);
         ui.label(RichText::new(words.get(lang)).color(tokens.warn));
     }

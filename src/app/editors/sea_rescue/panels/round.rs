@@ -5,7 +5,6 @@ use eframe::egui::{RichText, Ui};
 use crate::app::editor::Cx;
 use crate::app::editors::sea_rescue::desk::Desk;
 use crate::app::editors::sea_rescue::playtest::Playtest;
-use crate::app::editors::sea_rescue::rates::mode_words;
 use crate::app::editors::sea_rescue::words::{self, percent, signed, tr};
 use crate::app::text::line_ui;
 use crate::app::tokens::{GRID, Tokens};
@@ -132,8 +131,12 @@ fn frame_ui(ui: &mut Ui, tokens: &Tokens, lang: Lang, level: &Level, frame: &Fra
     }
     ui.add_space(2.0 * GRID);
     let known = &frame.known;
-    let remark = mode_words(level.question.mode, lang);
-    section_ui(ui, tr(lang, "What can be known", "알 수 있는 것"), Some(remark));
+    let player = level.question.player();
+    section_ui(
+        ui,
+        tr(lang, "What can be known", "알 수 있는 것"),
+        Some(player.get(lang)),
+    );
     // What was drawn and not counted says so.
     let about = if known.error.is_some() { "~" } else { "" };
     let survivors = format!("{about}{}", short_count(known.survivors));

@@ -115,7 +115,7 @@ pub(crate) fn ui(ui: &mut Ui, cx: &mut Cx<'_, SeaRescue>, many: &mut Many) {
     let opened = opened.and_then(|at| many.shown.get(at).copied());
     let opened = opened.and_then(|idx| many.rows.get(idx)?.round.as_ref().ok());
     if let Some(round) = opened {
-        cx.requests.push(Request::OpenReplay {
+        cx.requests.push(Request::ViewReplay {
             name: format!("{}.ron", round.record.id),
             replay: round.record.replay.clone(),
         });
@@ -297,7 +297,8 @@ fn row_ui(ui: &mut Ui, cx: &Cx<'_, SeaRescue>, row: &Row, is_on: bool) -> bool {
     let (ends, taken) = columns(rect.width());
     let room = rect.width() - taken - marks - 4.0;
     let id = Rect::from_min_size(rect.min, vec2(room.clamp(30.0, 100.0), rect.height()));
-    let (id_words, id_color) = if round.differences.is_empty() {
+    let is_as_written = round.differences.is_empty() && round.unknown.is_empty();
+    let (id_words, id_color) = if is_as_written {
         (round.record.id.clone(), tokens.text)
     } else {
         (format!("! {}", round.record.id), tokens.warn)
@@ -395,8 +396,13 @@ fn row_ui(ui: &mut Ui, cx: &Cx<'_, SeaRescue>, row: &Row, is_on: bool) -> bool {
         .map(|kind| round.level.name(*kind).get(lang).to_owned())
         .collect();
     let differences = { round.differences.iter() }.map(|own| difference_words(own, lang));
+    let unknown = { round.unknown.iter() }.map(|path| match lang {
+        Lang::En => format!("{path} is not known, and left out"),
+        Lang::Ko => format!("{path}: 모르는 필드라 빼고 읽음"),
+    });
     let words: Vec<String> = std::iter::once(format!("{line} · {}", names.join(" + ")))
         .chain(differences)
+        .chain(unknown)
         .chain(left_out)
         .collect();
     let response = response.on_hover_text(words.join("\n"));

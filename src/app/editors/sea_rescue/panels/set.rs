@@ -49,7 +49,10 @@ pub(crate) fn ui(ui: &mut Ui, cx: &Cx<'_, SeaRescue>, desk: &Desk, facts: &Facts
     let spec = cx.doc.spec();
     let Some(row) = facts.row(&desk.set) else {
         section_ui(ui, tr(lang, "Set", "조합"), None);
-        let words = tr(lang, "Pick a set in the table", "표에서 조합을 고르세요");
+        let words = match &facts.why_not {
+            None => tr(lang, "Pick a set in the table", "표에서 조합을 고르세요"),
+            Some(why) => why.get(lang),
+        };
         ui.label(RichText::new(words).color(tokens.weak));
         return;
     };
@@ -85,36 +88,46 @@ pub(crate) fn ui(ui: &mut Ui, cx: &Cx<'_, SeaRescue>, desk: &Desk, facts: &Facts
         "%",
         plain,
     );
-    if let Some(value) = rates.value(&desk.set) {
-        let (words, color) = match desk.set.len() {
-            // The band is that of a pair which is known.
-            2 if cx.question.mode == Mode::Known => against(tokens, lang, value.all, spec.bands.pair_all),
-            _ => (percent(value.all), plain),
+    let told = rates.told(&desk.set);
+    let best = rates.best(&desk.set);
+    if let Some(told) = told {
+        let value = told.value;
+        let old = |(words, color): (String, Color32)| match told.is_old {
+            true => (words::in_brackets(words, true), words::dimmed(plain, true)),
+            false => (words, color),
         };
+        let judged = |share: f64, band| match told.can_be_judged() {
+            true => against(tokens, lang, share, band),
+            false => (percent(share), plain),
+        };
+        let (words, color) = old(match desk.set.len() {
+            // The band is that of a pair which is known.
+            2 if cx.question.mode == Mode::Known => judged(value.all, spec.bands.pair_all),
+            _ => (percent(value.all), plain),
+        });
         figure_ui(ui, tr(lang, "all rescued", "모두 구조"), &words, "%", color);
-        let (words, color) = against(tokens, lang, value.any, spec.bands.any);
+        let (words, color) = old(judged(value.any, spec.bands.any));
         figure_ui(ui, tr(lang, "any rescued", "하나라도 구조"), &words, "%", color);
-        if let Some(error) = rates.error(&desk.set) {
+        if let Some(error) = told.error {
             let label = tr(lang, "sampled, standard error of all", "표본의 표준오차(모두)");
             figure_ui(ui, label, &percent(error.all), "%", tokens.warn);
         }
-        let expected = format!("{:.3}", value.expected);
-        figure_ui(
-            ui,
-            tr(lang, "rescued on average", "평균 구조 수"),
-            &expected,
-            "",
-            plain,
-        );
+        let (words, color) = old((format!("{:.3}", value.expected), plain));
+        let label = tr(lang, "rescued on average", "평균 구조 수");
+        figure_ui(ui, label, &words, "", color);
     }
-    if let Some(best) = rates.best(&desk.set) {
-        figure_ui(
-            ui,
-            tr(lang, "all, exact optimum", "모두, 정확한 최적"),
-            &percent(best),
-            "%",
-            tokens.accent,
-        );
+    if let Some(best) = best {
+        let whose = rates.best_words(cx.question.mode);
+        let label = match lang {
+            Lang::En => format!("all, exact optimum {}", whose.en),
+            Lang::Ko => format!("모두, 정확한 최적({})", whose.ko),
+        };
+        let words = words::in_brackets(percent(best.value), best.is_old);
+        let color = words::dimmed(tokens.accent, best.is_old);
+        figure_ui(ui, &label, &words, "%", color);
+    }
+    if told.is_some_and(|told| told.is_old) || best.is_some_and(|best| best.is_old) {
+        ui.label(RichText::new(words::brackets(lang)).small().color(tokens.faint));
     }
 }
 
@@ -160,15 +173,22 @@ pub(crate) fn bands_ui(
         tr(lang, "Margins", "여유"),
         Some(tr(lang, "now, from, to (%)", "현재, 최소, 최대(%)")),
     );
-    let summary = |n: u32| rates.summaries().iter().find(|summary| summary.n_species == n);
+    let means = rates.means();
+    let mean = |n: u32| means.iter().find(|mean| mean.value.n_species == n);
     let of = |n: u32, band, part: &dyn Fn(&crate::games::sea_rescue::policy::Value) -> f64| {
-        summary(n).map(|summary| {
-            let (words, color) = against(tokens, lang, part(&summary.value), band);
-            // No band is held against an estimate, which says how far off it may be.
-            match rates.summary_error(n) {
-                Some(error) => (format!("~{words} ± {}", percent(part(&error))), tokens.weak),
-                None => (words, color),
-            }
+        mean(n).map(|mean| {
+            let share = part(&mean.value.value);
+            // No band is held against an estimate, which says how far off it may be, nor against what was.
+            let (words, color) = match &mean.error {
+                Some(error) => (
+                    format!("~{} ± {}", percent(share), percent(part(error))),
+                    tokens.weak,
+                ),
+                None if mean.is_old => (percent(share), tokens.weak),
+                None => against(tokens, lang, share, band),
+            };
+            let color = words::dimmed(color, mean.is_old);
+            (words::in_brackets(words, mean.is_old), color)
         })
     };
     let before = bands;
@@ -193,9 +213,9 @@ pub(crate) fn bands_ui(
         &mut bands.triples_all,
         of(3, before.triples_all, &|value| value.all),
     );
-    let any = { rates.summaries().iter() }
-        .min_by(|a, b| a.value.any.total_cmp(&b.value.any))
-        .and_then(|least| of(least.n_species, before.any, &|value| value.any));
+    let any = { means.iter() }
+        .min_by(|a, b| a.value.value.any.total_cmp(&b.value.value.any))
+        .and_then(|least| of(least.value.n_species, before.any, &|value| value.any));
     band_ui(ui, tr(lang, "any", "하나라도"), "band any", &mut bands.any, any);
     if bands != before {
         let label = Text::new("Change the bands", "목표 범위 바꾸기");
@@ -229,10 +249,11 @@ pub(crate) fn bands_ui(
     }
     let leaving: Vec<(&Set, f64, bool)> = { table.iter() }
         .filter_map(|row| {
-            let value = rates.value(&row.set)?;
-            let leaves_all = rates.leaves_band(cx, &row.set, &value);
+            let told = rates.told(&row.set)?;
+            let value = told.value;
+            let leaves_all = rates.leaves_band(cx, &row.set, &told);
             let (low, high) = spec.bands.any;
-            let leaves_any = rates.error(&row.set).is_none() && !(low..=high).contains(&value.any);
+            let leaves_any = told.can_be_judged() && !(low..=high).contains(&value.any);
             let shown = if leaves_all { value.all } else { value.any };
             (leaves_all || leaves_any).then_some((&row.set, shown, leaves_all))
         })

@@ -1,20 +1,25 @@
 //! The table of sets: how many placements, how often, what a player reaches.
 
-use eframe::egui::{Align2, FontId, Rect, ScrollArea, Sense, Ui, pos2, vec2};
+use eframe::egui::{Align2, FontId, Rect, Role, ScrollArea, Sense, Ui, WidgetInfo, pos2, vec2};
 
 use crate::app::editor::Cx;
 use crate::app::editors::sea_rescue::desk::{Desk, Stage};
 use crate::app::editors::sea_rescue::facts::Facts;
 use crate::app::editors::sea_rescue::rates::RatesDesk;
+use crate::app::editors::sea_rescue::tables::Told;
 use crate::app::editors::sea_rescue::words::{self, percent, tr};
 use crate::app::tokens::{BODY, ROW, SMALL};
 use crate::app::widgets::{list_row_hint_ui, section_ui, short_count, text_in};
 use crate::games::sea_rescue::SeaRescue;
+use crate::games::sea_rescue::policy::Value;
+use crate::report::Lang;
 
 use super::creatures::swatch;
 
 /// Where the columns end, from the right edge: optimum, all, any, to spare, drawn, placements.
 const COLUMNS: [f32; 6] = [0.0, 50.0, 100.0, 150.0, 186.0, 238.0];
+/// What each of the two rates takes in addition where some have a standard error.
+const WITH_ERROR: f32 = 36.0;
 /// What the numbers of a set's creatures take at the left, and a column at least.
 const BADGES: f32 = 60.0;
 const COLUMN: f32 = 40.0;
@@ -34,20 +39,21 @@ pub(crate) fn ui(
     let (lang, tokens) = (cx.lang, cx.tokens);
     let Some(table) = facts.table().cloned() else {
         section_ui(ui, tr(lang, "Sets", "조합"), None);
-        let words = if facts.sea.is_some() {
-            tr(lang, "counting...", "세는 중...")
-        } else {
-            tr(
-                lang,
-                "the zone cannot be played yet",
-                "아직 플레이할 수 없는 해역",
-            )
+        let words = match &facts.why_not {
+            None => tr(lang, "counting...", "세는 중..."),
+            Some(why) => why.get(lang),
         };
         ui.label(eframe::egui::RichText::new(words).color(tokens.weak));
         return;
     };
-    section_ui(ui, tr(lang, "Sets", "조합"), Some(&table.len().to_string()));
+    let mut remark = table.len().to_string();
+    if rates.has_old() {
+        // In the head, so that nothing below moves when the new figures come.
+        remark = format!("{}  ·  {remark}", words::brackets(lang));
+    }
+    section_ui(ui, tr(lang, "Sets", "조합"), Some(&remark));
     rates.controls_ui(ui, cx);
+    let columns = columns(rates.has_sampled());
     let small = FontId::proportional(SMALL);
     let (head, _) = ui.allocate_exact_size(vec2(ui.available_width(), 16.0), Sense::hover());
     let titles = [
@@ -58,14 +64,24 @@ pub(crate) fn ui(
         tr(lang, "drawn %", "추첨 %"),
         tr(lang, "places", "배치"),
     ];
-    for (title, end) in titles
-        .iter()
-        .zip(COLUMNS)
-        .filter(|(_, end)| fits(*end, head.width()))
-    {
+    for (idx, (title, end)) in titles.iter().zip(columns).enumerate() {
+        if !fits(idx, &columns, head.width()) {
+            continue;
+        }
         let at = pos2(head.right() - end, head.center().y);
-        ui.painter()
+        let drawn = ui
+            .painter()
             .text(at, Align2::RIGHT_CENTER, *title, small.clone(), tokens.faint);
+        if idx == 0 {
+            let hint = best_hint(rates, cx);
+            let place = ui.interact(
+                drawn.expand(4.0),
+                ui.scope_id().with("sea-best-head"),
+                Sense::hover(),
+            );
+            place.widget_info(|| WidgetInfo::labeled(Role::Label, true, hint.clone()));
+            place.on_hover_text(hint.clone());
+        }
     }
     let mut picked = None;
     ui.spacing_mut().item_spacing.y = 0.0;
@@ -88,7 +104,8 @@ pub(crate) fn ui(
                     hint.push_str(tr(lang, "placements estimated", "배치 수 추정"));
                     hint.push_str(&format!(" ± {} %", percent(error)));
                 }
-                if let Some(error) = rates.error(&row.set) {
+                let told = rates.told(&row.set);
+                if let Some(error) = told.and_then(|told| told.error) {
                     hint.push_str(&format!(
                         "\n{}: {} ± {} %, {} ± {} %",
                         tr(lang, "sampled rounds", "표본으로 둔 판"),
@@ -98,12 +115,21 @@ pub(crate) fn ui(
                         percent(error.any)
                     ));
                 }
+                let best = rates.best(&row.set);
+                if told.is_some_and(|told| told.is_old) || best.is_some_and(|best| best.is_old) {
+                    hint.push('\n');
+                    hint.push_str(words::brackets(lang));
+                }
+                if best.is_some() {
+                    hint.push('\n');
+                    hint.push_str(&best_hint(rates, cx));
+                }
                 let (rect, response) = list_row_hint_ui(ui, &name, &hint, is_on);
                 if response.clicked() {
                     picked = Some(row.set.clone());
                 }
                 // Many creatures have narrower marks, so that the numbers beside them can be read.
-                let room = room_of_marks(rect.width());
+                let room = room_of_marks(rect.width(), &columns);
                 let step = (room / row.set.len().max(1) as f32).clamp(8.0, 18.0);
                 let mut x = rect.left();
                 for kind in &row.set {
@@ -113,32 +139,36 @@ pub(crate) fn ui(
                 }
                 let plain = if is_on { tokens.on_selected } else { tokens.text };
                 let weak = if is_on { tokens.on_selected } else { tokens.weak };
-                let value = rates.value(&row.set);
-                let error = rates.error(&row.set);
-                let is_left = value.is_some_and(|value| rates.leaves_band(cx, &row.set, &value));
-                let share = |share: Option<f64>| share.map_or_else(|| "·".to_owned(), percent);
-                // What was sampled and not worked out says so.
-                let about = if error.is_some() { "~" } else { "" };
+                let is_old = told.is_some_and(|told| told.is_old);
+                let is_left = told.is_some_and(|told| rates.leaves_band(cx, &row.set, &told));
+                let share = |part: fn(&Value) -> f64| {
+                    told.map_or_else(|| "·".to_owned(), |told| share_words(&told, part))
+                };
                 let warn = |is_warn: bool, color| if is_warn { tokens.warn } else { color };
                 let spare_color = match row.spare_probes {
                     ..0 => tokens.bad,
                     0 => tokens.warn,
                     _ => plain,
                 };
-                let any_left = value.is_some_and(|value| {
+                let any_left = told.is_some_and(|told| {
                     let (low, high) = cx.doc.spec().bands.any;
-                    error.is_none() && !(low..=high).contains(&value.any)
+                    told.can_be_judged() && !(low..=high).contains(&told.value.any)
                 });
-                let all = format!("{about}{}", share(value.map(|value| value.all)));
+                let all = share(|value| value.all);
+                let best_words = best.map_or_else(
+                    || "·".to_owned(),
+                    |best| words::in_brackets(percent(best.value), best.is_old),
+                );
+                let is_best_old = best.is_some_and(|best| best.is_old);
                 let cells = [
-                    (share(rates.best(&row.set)), weak),
+                    (best_words, words::dimmed(weak, is_best_old)),
                     (
                         if is_left { format!("! {all}") } else { all },
-                        warn(is_left, plain),
+                        words::dimmed(warn(is_left, plain), is_old),
                     ),
                     (
-                        format!("{about}{}", share(value.map(|value| value.any))),
-                        warn(any_left, plain),
+                        share(|value| value.any),
+                        words::dimmed(warn(any_left, plain), is_old),
                     ),
                     (row.spare_probes.to_string(), spare_color),
                     (percent(row.on_board), weak),
@@ -150,12 +180,20 @@ pub(crate) fn ui(
                         if row.n_layouts == 0 { tokens.bad } else { plain },
                     ),
                 ];
-                for ((words, color), end) in cells.iter().zip(COLUMNS) {
-                    if !fits(end, rect.width()) {
+                let parts: Vec<String> = { titles.iter().zip(&cells) }
+                    .map(|(title, (words, _))| format!("{title} {words}"))
+                    .collect();
+                let value = parts.join(", ");
+                ui.ctx()
+                    .accesskit_node_builder(response.id, |node| node.set_value(value));
+                let sizes = columns.windows(2).map(|ends| ends[1] - ends[0]).chain([52.0]);
+                for (idx, ((words, color), size)) in cells.iter().zip(sizes).enumerate() {
+                    if !fits(idx, &columns, rect.width()) {
                         continue;
                     }
-                    let end = rect.right() - end;
-                    let cell = Rect::from_min_max(pos2(end - 52.0, rect.top()), pos2(end, rect.bottom()));
+                    let end = rect.right() - columns[idx];
+                    let size = size.max(52.0);
+                    let cell = Rect::from_min_max(pos2(end - size, rect.top()), pos2(end, rect.bottom()));
                     text_in(
                         ui,
                         cell,
@@ -173,20 +211,56 @@ pub(crate) fn ui(
     }
 }
 
-/// What is left of the leftmost column that is shown in such a width.
-fn room_of_marks(width: f32) -> f32 {
-    let shown = COLUMNS.into_iter().rfind(|end| fits(*end, width));
-    let place = if shown == COLUMNS.last().copied() {
-        PLACES
-    } else {
-        COLUMN
+/// A rate in percent: one that was sampled and not worked out says so and how far off it may be, one of before the
+/// last change stands in brackets.
+fn share_words(told: &Told<Value>, part: fn(&Value) -> f64) -> String {
+    let own = percent(part(&told.value));
+    let own = match &told.error {
+        Some(error) => format!("~{own} ±{}", percent(part(error))),
+        None => own,
     };
-    width - shown.map_or(0.0, |end| end + place)
+    words::in_brackets(own, told.is_old)
 }
 
-/// Whether a column that ends so far from the right end stands beside the numbers of a set.
-fn fits(end: f32, width: f32) -> bool {
-    BADGES + COLUMN + end <= width
+/// Where the columns end, with room for standard errors where there are some.
+fn columns(has_errors: bool) -> [f32; 6] {
+    let by = if has_errors { WITH_ERROR } else { 0.0 };
+    let [best, all, any, rest @ ..] = COLUMNS;
+    let [spare, drawn, places] = rest.map(|end| end + 2.0 * by);
+    [best, all, any + by, spare, drawn, places]
+}
+
+/// Whose optimum the first column has.
+fn best_hint(rates: &RatesDesk, cx: &Cx<'_, SeaRescue>) -> String {
+    let whose = rates.best_words(cx.question.mode);
+    match cx.lang {
+        Lang::En => format!("best: the exact optimum of rescuing all, {}", whose.en),
+        Lang::Ko => format!("최적: 모두 구조할 정확한 최대 확률({})", whose.ko),
+    }
+}
+
+/// How much a column takes beside what is at its right.
+fn place(idx: usize, columns: &[f32; 6]) -> f32 {
+    match (idx, columns.get(idx + 1)) {
+        (_, None) => PLACES,
+        (1 | 2, Some(next)) => (next - columns[idx] - 10.0).max(COLUMN),
+        _ => COLUMN,
+    }
+}
+
+/// What is left of the leftmost column that is shown in such a width.
+fn room_of_marks(width: f32, columns: &[f32; 6]) -> f32 {
+    let shown = (0..columns.len()).rfind(|idx| fits(*idx, columns, width));
+    width - shown.map_or(0.0, |idx| columns[idx] + place(idx, columns))
+}
+
+/// Whether a column stands beside the numbers of a set.
+fn fits(idx: usize, columns: &[f32; 6], width: f32) -> bool {
+    let own = match idx {
+        1 | 2 => place(idx, columns),
+        _ => COLUMN,
+    };
+    BADGES + own + columns[idx] <= width
 }
 
 #[cfg(test)]
@@ -194,10 +268,31 @@ mod tests {
     use super::*;
 
     #[test]
+    fn a_sampled_rate_has_its_error_and_an_old_one_brackets() {
+        let value = |share| Value {
+            all: share,
+            ..Value::default()
+        };
+        let mut told = Told {
+            value: value(0.123),
+            error: None,
+            is_old: false,
+        };
+        let words = |told: &Told<Value>| share_words(told, |value| value.all);
+        assert_eq!(words(&told), "12.3");
+        told.error = Some(value(0.004));
+        assert_eq!(words(&told), "~12.3 ±0.40");
+        told.is_old = true;
+        assert_eq!(words(&told), "(~12.3 ±0.40)");
+    }
+
+    #[test]
     fn marks_of_three_can_be_read_at_every_width() {
         for width in (160..640).map(|width| width as f32) {
-            let room = room_of_marks(width);
-            assert!(52.0 <= room, "{room} of {width}");
+            for has_errors in [false, true] {
+                let room = room_of_marks(width, &columns(has_errors));
+                assert!(52.0 <= room, "{room} of {width}");
+            }
         }
     }
 }

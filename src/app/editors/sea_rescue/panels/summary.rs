@@ -10,9 +10,9 @@ use crate::app::editors::sea_rescue::words::{percent, tr};
 use crate::app::tokens::{GRID, ROW, SMALL};
 use crate::app::widgets::{figure_ui, list_row_ui, pill_hint_ui, pill_ui, room_ui, section_ui, text_in};
 use crate::games::sea_rescue::SeaRescue;
-use crate::games::sea_rescue::stats::{self, Share};
+use crate::games::sea_rescue::stats::{self, BestPlay, Share};
 use crate::grammar::counted;
-use crate::report::Lang;
+use crate::report::{Lang, Text};
 
 use super::curves::plot;
 use super::rounds::difference_words;
@@ -22,6 +22,9 @@ const N_BINS: usize = 20;
 /// Rows of the list of differences that are seen at once.
 const LISTED: f32 = 8.0;
 
+/// Fields that are not known and named.
+const MAX_UNKNOWN: usize = 12;
+
 /// A share with its interval.
 fn share_words(share: &Share) -> String {
     format!(
@@ -30,6 +33,25 @@ fn share_words(share: &Share) -> String {
         percent(share.low),
         percent(share.high)
     )
+}
+
+/// Whose optimum the rounds are measured against: whoever sees cards alone reaches less, and the optimum of that is
+/// open.
+fn whose_optimum(best: Option<BestPlay>) -> Text {
+    match best {
+        Some(best) if 0 < best.n_sliced && best.n_sliced < best.n_rounds => Text::new(
+            "the optimum is of players who know the species, and see pictures as recorded",
+            "최적은 생물을 알고 그림을 기록대로 보는 플레이어의 것",
+        ),
+        Some(best) if 0 < best.n_sliced => Text::new(
+            "the optimum is of players who know the species and see sliced pictures",
+            "최적은 생물을 알고 조각 그림을 보는 플레이어의 것",
+        ),
+        _ => Text::new(
+            "the optimum is of players who know the species",
+            "최적은 생물을 아는 플레이어의 것",
+        ),
+    }
 }
 
 /// The exact optimum on the boards that were played, or how far it is.
@@ -77,6 +99,7 @@ pub(crate) fn ui(ui: &mut Ui, cx: &mut Cx<'_, SeaRescue>, many: &mut Many) {
         let words = tr(lang, "none passes the filter", "조건에 맞는 판이 없음");
         ui.label(RichText::new(words).color(tokens.weak));
         differences_ui(ui, cx, many);
+        unknown_ui(ui, cx, many);
         return;
     }
     let text = tokens.text;
@@ -115,7 +138,13 @@ pub(crate) fn ui(ui: &mut Ui, cx: &mut Cx<'_, SeaRescue>, many: &mut Many) {
     }
     let active = format!("{:.1}", success.mean_active_ms / 1000.0);
     figure_ui(ui, tr(lang, "active time", "플레이 시간"), &active, "s", text);
-    let hint = tr(lang, "intervals of 95 %", "95% 구간");
+    // Below the figures, and as high before the optimum is there as after it.
+    let whose = whose_optimum(many.best);
+    let hint = format!(
+        "{}; {}",
+        tr(lang, "intervals of 95 %", "95% 구간"),
+        whose.get(lang)
+    );
     ui.label(RichText::new(hint).small().color(tokens.faint));
     // Its place is kept when nothing can be stopped or gone on with any more.
     room_ui(ui, ROW, |ui| {
@@ -137,6 +166,7 @@ pub(crate) fn ui(ui: &mut Ui, cx: &mut Cx<'_, SeaRescue>, many: &mut Many) {
     });
     regret_ui(ui, cx, many);
     differences_ui(ui, cx, many);
+    unknown_ui(ui, cx, many);
 }
 
 /// The distribution of what the rounds gave away.
@@ -231,9 +261,29 @@ fn differences_ui(ui: &mut Ui, cx: &mut Cx<'_, SeaRescue>, many: &Many) {
             }
         });
     if let Some(round) = opened {
-        cx.requests.push(Request::OpenReplay {
+        cx.requests.push(Request::ViewReplay {
             name: format!("{}.ron", round.record.id),
             replay: round.record.replay.clone(),
         });
+    }
+}
+
+/// What was left out of the lines, since no record of this version has it.
+fn unknown_ui(ui: &mut Ui, cx: &Cx<'_, SeaRescue>, many: &Many) {
+    let (lang, tokens) = (cx.lang, cx.tokens);
+    if many.unknown.is_empty() {
+        return;
+    }
+    ui.add_space(2.0 * GRID);
+    let n = many.unknown.len().to_string();
+    section_ui(ui, tr(lang, "Left out of the lines", "빼고 읽은 필드"), Some(&n));
+    for (name, (line, n_lines)) in many.unknown.iter().take(MAX_UNKNOWN) {
+        let words = match (lang, n_lines) {
+            (Lang::En, 1) => format!("line {line}: {name} is not known"),
+            (Lang::En, n) => format!("{n} lines from line {line} on: {name} is not known"),
+            (Lang::Ko, 1) => format!("{line}번째 줄: 모르는 필드 {name}"),
+            (Lang::Ko, n) => format!("{line}번째 줄부터 {n}줄: 모르는 필드 {name}"),
+        };
+        ui.label(RichText::new(words).small().color(tokens.warn));
     }
 }
