@@ -76,7 +76,7 @@ fn document(
         let is_told = *verdict == Verdict::Invalid;
         if verbose || (answer.fails() && !is_told) {
             let verdict = output::verdict_words(verdict);
-            let [question, summary] = [question, summary].map(|text| words::say(text));
+            let [question, summary] = [question, summary].map(words::say);
             writeln!(out, "{path}: {question}: {verdict}: {summary}")?;
         }
     }

@@ -159,39 +159,30 @@ fn senseless(round: &JsonRound) -> Option<Senseless> {
     }
     let is_known = |id: &&String| zone.creatures.iter().any(|creature| creature.id == **id);
     let results = round.probes.iter().map(|probe| &probe.result);
+    let placed = round.positions.iter().map(|position| &position.species);
+    let missed = round.misses_before.iter().map(|(id, _)| id);
     let named: [(&'static str, Vec<&String>); 6] = [
         ("species", round.species.iter().collect()),
-        (
-            "positions",
-            { round.positions.iter() }
-                .map(|position| &position.species)
-                .collect(),
-        ),
+        ("positions", placed.collect()),
         ("collectedBefore", round.collected_before.iter().collect()),
         ("probes", results.filter(|result| *result != "empty").collect()),
         ("rescued", round.rescued.iter().collect()),
-        (
-            "missesBefore",
-            round.misses_before.iter().map(|(id, _)| id).collect(),
-        ),
+        ("missesBefore", missed.collect()),
     ];
     for (field, ids) in named {
         if let Some(id) = ids.into_iter().find(|id| !is_known(id)) {
-            let known: Vec<&str> = { zone.creatures.iter() }
-                .map(|creature| creature.id.as_str())
-                .collect();
-            let known = if known.is_empty() {
-                Text::new("no creature", "아무 생물도 없습니다")
-            } else {
-                let known = known.join(", ");
-                Text::new(known.clone(), format!("{known}이(가) 있습니다"))
+            let known: Vec<&str> = zone.creatures.iter().map(|creature| &*creature.id).collect();
+            let known = known.join(", ");
+            let (has, has_ko) = match known.as_str() {
+                "" => ("no creature", "아무 생물도 없습니다".to_owned()),
+                known => (known, format!("{known}이(가) 있습니다")),
             };
             return of(
                 field,
-                format!("{field} names \"{id}\", and sea {} has {}", zone.sea, known.en),
+                format!("{field} names \"{id}\", and sea {} has {has}", zone.sea),
                 format!(
-                    "{field}의 \"{id}\"은(는) {}번 해역에 없습니다. {}",
-                    zone.sea, known.ko
+                    "{field}의 \"{id}\"은(는) {}번 해역에 없습니다. {has_ko}",
+                    zone.sea
                 ),
             );
         }
@@ -199,8 +190,7 @@ fn senseless(round: &JsonRound) -> Option<Senseless> {
     if round.positions.is_empty() {
         return of(
             "positions",
-            "positions is empty: a round is played on a board, so it says where its creatures were"
-                .to_owned(),
+            "positions is empty: a round is played on a board, so it says who was where".to_owned(),
             "positions가 비어 있습니다. 라운드 기록에는 생물이 있던 자리가 있어야 합니다".to_owned(),
         );
     }
