@@ -127,6 +127,7 @@ fn a_list_is_emptied_by_a_click_and_begun_by_the_first_free_number() {
     click(&mut window, "Draw odds");
     assert!(window.query_all_by_label_contains(why).count() >= 4);
     assert!(!has_text(&window, "counting..."));
+    assert!(has_text(&window, "(before), from, to (%)"));
     press(&mut window, NONE, Key::F5);
     assert!(has_text(&window, why));
     click(&mut window, "Add");

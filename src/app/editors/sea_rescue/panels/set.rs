@@ -168,12 +168,12 @@ pub(crate) fn bands_ui(
     let (lang, tokens) = (cx.lang, cx.tokens);
     let spec = cx.doc.spec();
     let mut bands: Bands = spec.bands;
-    section_ui(
-        ui,
-        tr(lang, "Margins", "여유"),
-        Some(tr(lang, "now, from, to (%)", "현재, 최소, 최대(%)")),
-    );
     let means = rates.means();
+    let remark = match means.iter().any(|mean| mean.is_old) {
+        true => tr(lang, "(before), from, to (%)", "(바꾸기 전), 최소, 최대(%)"),
+        false => tr(lang, "now, from, to (%)", "현재, 최소, 최대(%)"),
+    };
+    section_ui(ui, tr(lang, "Margins", "여유"), Some(remark));
     let mean = |n: u32| means.iter().find(|mean| mean.value.n_species == n);
     let of = |n: u32, band, part: &dyn Fn(&crate::games::sea_rescue::policy::Value) -> f64| {
         mean(n).map(|mean| {
