@@ -322,9 +322,12 @@ fn group_of(spec: &Spec, mode: Mode, collected: u128, set: &[usize]) -> Vec<Vec<
     all.into_iter().filter(|other| told(other) == told(set)).collect()
 }
 
+/// The players of groups, each with what he chose before.
+type Players = BTreeMap<Vec<Vec<usize>>, (Player, BTreeMap<Seen, usize>)>;
+
 fn by_trying(spec: &Spec, sea: &Sea, mode: Mode, collected: u128, policy: Policy) -> Vec<Rates> {
     let weights: Vec<f64> = spec.creatures.iter().map(|kind| f64::from(kind.weight)).collect();
-    let mut groups: BTreeMap<Vec<Vec<usize>>, (Player, BTreeMap<Seen, usize>)> = BTreeMap::new();
+    let mut groups = Players::new();
     let sets = [2, 3].map(|n| sets_of(spec.creatures.len(), n)).concat();
     let of_set = |set: &Vec<usize>| {
         let group = group_of(spec, mode, collected, set);

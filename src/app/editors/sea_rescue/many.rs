@@ -244,12 +244,13 @@ impl Many {
         let mut shown: Vec<usize> = (0..self.rows.len())
             .filter(|idx| passes(&self.rows[*idx]))
             .collect();
+        // What is not known stands last.
         let value = |idx: &usize| {
-            let skill = self.rows[*idx].skill.unwrap_or_default();
+            let skill = self.rows[*idx].skill;
             match self.sort {
                 Sort::Line => 0.0,
-                Sort::Regret => -skill.regret_all,
-                Sort::Luck => -skill.luck_all,
+                Sort::Regret => skill.map_or(f64::INFINITY, |skill| -skill.regret_all),
+                Sort::Luck => skill.map_or(f64::INFINITY, |skill| -skill.luck_all),
             }
         };
         shown.sort_by(|a, b| value(a).total_cmp(&value(b)));
