@@ -131,6 +131,10 @@ fn what_the_probes_settle_has_no_error() {
         "{told}"
     );
     assert!(told.contains("%, all exactly 0.0%"), "{told}");
+    // So its band is left for certain, although the rest is an estimate.
+    assert_eq!(report["verdict"]["kind"], "refuted", "{report}");
+    assert!(told.starts_with("1 band left: "), "{told}");
+    assert_eq!(report["issues"][0]["code"], "SR-050", "{report}");
     let figures = &report["figures"];
     assert_eq!(figures["all_of_4_pct"], 0.0, "{figures}");
     assert!(figures["all_of_4_error_points"].is_null(), "{figures}");

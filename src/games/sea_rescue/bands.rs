@@ -3,6 +3,7 @@
 //! Source: `docs/rules/sea_rescue.md`, section 11 (`band`).
 
 use super::level::Level;
+use super::policy::Value;
 use super::rates::{Rates, Summary};
 use super::spec::Mode;
 use crate::grammar::counted;
@@ -23,11 +24,12 @@ pub struct Told {
     pub noted: Option<Issue>,
 }
 
-/// The rates that leave their bands: the means over the draw, and single sets as [`of_sets`] has them.
-pub fn over_draw(level: &Level, all: &[Rates], summaries: &[Summary]) -> Told {
+/// The rates that leave their bands: the means over the draw, each with its standard errors, as far as they are
+/// exact, and single sets as [`of_sets`] has them.
+pub fn over_draw(level: &Level, all: &[Rates], means: &[(Summary, Value)]) -> Told {
     let bands = &level.bands;
     let mut issues = Vec::new();
-    for summary in summaries {
+    for (summary, error) in means {
         let n = summary.n_species;
         let value = summary.value;
         let all_band = match n {
@@ -35,7 +37,7 @@ pub fn over_draw(level: &Level, all: &[Rates], summaries: &[Summary]) -> Told {
             2 => Some(bands.pairs_all),
             _ => Some(bands.triples_all),
         };
-        if let Some(band) = all_band {
+        if let Some(band) = all_band.filter(|_| error.all == 0.0) {
             check(
                 &mut issues,
                 "SR-050",
@@ -48,17 +50,19 @@ pub fn over_draw(level: &Level, all: &[Rates], summaries: &[Summary]) -> Told {
                 None,
             );
         }
-        check(
-            &mut issues,
-            "SR-051",
-            value.any,
-            bands.any,
-            &Text::new(
-                format!("at least one of {n}, over the draw"),
-                format!("{n}종 판 한 종 이상 구조(추첨 평균)"),
-            ),
-            None,
-        );
+        if error.any == 0.0 {
+            check(
+                &mut issues,
+                "SR-051",
+                value.any,
+                bands.any,
+                &Text::new(
+                    format!("at least one of {n}, over the draw"),
+                    format!("{n}종 판 한 종 이상 구조(추첨 평균)"),
+                ),
+                None,
+            );
+        }
     }
     let sets = of_sets(level, all);
     issues.extend(sets.left);

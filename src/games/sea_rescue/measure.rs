@@ -55,18 +55,14 @@ impl Measured {
         counted.chain(sampled.map(|(_, n)| *n))
     }
 
-    /// What is exact of it: rates and summaries that bands can be held against.
-    pub fn exact(&self) -> (Vec<Rates>, Vec<Summary>) {
+    /// The rates of sets that are exact, and every mean with its standard errors: bands are held against what has
+    /// none.
+    pub fn exact(&self) -> (Vec<Rates>, Vec<(Summary, Value)>) {
         let is_exact = |rates: &&Rates| !self.is_sampled(&rates.set);
         let rates = self.all.iter().filter(is_exact).cloned().collect();
-        let summaries = match &self.sampled {
-            None => self.summaries.clone(),
-            Some(sampled) => { self.summaries.iter().zip(&sampled.errors) }
-                .filter(|(_, error)| **error == Value::default())
-                .map(|(summary, _)| *summary)
-                .collect(),
-        };
-        (rates, summaries)
+        let error = |idx: usize| self.sampled.as_ref()?.errors.get(idx).copied();
+        let with_error = |(idx, summary): (usize, &Summary)| (*summary, error(idx).unwrap_or_default());
+        (rates, self.summaries.iter().enumerate().map(with_error).collect())
     }
 }
 
