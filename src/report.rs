@@ -40,6 +40,11 @@ impl Text {
         Self { ko: en.clone(), en }
     }
 
+    /// The English words, where they are the name of something in files and on the command line.
+    pub fn key(&self) -> &str {
+        &self.en
+    }
+
     /// The sentence in one language.
     pub fn get(&self, lang: Lang) -> &str {
         match lang {

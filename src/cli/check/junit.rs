@@ -33,7 +33,7 @@ pub(super) fn report(checked: &[Checked]) -> Result<String, CliError> {
                         (true, _) => Some(Failing::verdict(&answer.verdict, &answer.summary)),
                         (false, error) => error.map(|error| Failing::lints(error.line())),
                     };
-                    add(&answer.question.en, failing);
+                    add(answer.question.key(), failing);
                 }
             }
         }

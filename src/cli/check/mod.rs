@@ -460,7 +460,7 @@ fn as_json(checked: &[Checked]) -> Json {
         Ok(outcome) => {
             let answer = |answer: &Answer| {
                 json!({
-                    "question": answer.question.en, "verdict": answer.verdict, "holds": answer.verdict.holds(),
+                    "question": answer.question.key(), "verdict": answer.verdict, "holds": answer.verdict.holds(),
                     "summary": answer.summary.en, "nodes": answer.nodes, "figures": answer.figures,
                     "issues": answer.issues,
                 })

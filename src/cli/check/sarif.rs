@@ -85,7 +85,7 @@ fn document(rules: &mut Rules, path: &Path, outcome: &Outcome, results: &mut Vec
                 words::say(&answer.summary)
             );
             let id = format!("verdict/{}", answer.verdict.code());
-            results.push(one(rules, &id, "error", &text, path, None, &answer.question.en));
+            results.push(one(rules, &id, "error", &text, path, None, answer.question.key()));
         }
     }
 }

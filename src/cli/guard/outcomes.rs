@@ -185,7 +185,7 @@ impl Going<'_> {
     fn of_spec<G: Game>(&self, file: &str, spec: &G::Spec) -> Vec<(String, Pin)> {
         let nodes = self.project.nodes(G::ID.0, None);
         let one = |(name, question): &(Text, G::Question)| {
-            let name = format!("{file}: {}", name.en);
+            let name = format!("{file}: {}", name.key());
             let pin = match G::build(spec, question) {
                 Ok(level) => {
                     let report = G::solve(&level, &self.ctl.with_own_budget(nodes));

@@ -73,7 +73,7 @@ fn of_file(path: &Path, what: &str, frame: usize) -> Result<Subject, CliError> {
         let question = match &content {
             Content::Replay(_) => None,
             Content::Spec(spec) => {
-                let found = G::questions(spec).into_iter().find(|(known, _)| known.en == what);
+                let found = G::questions(spec).into_iter().find(|(known, _)| known.key() == what);
                 Some(found.ok_or_else(|| gone(path))?.1)
             }
         };

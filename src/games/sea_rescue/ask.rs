@@ -157,8 +157,9 @@ fn refuse_ignored(ask: &Ask) -> Result<(), Text> {
             true,
             "mode",
             Text::new(
-                "knows the species (`known`) or sees sliced pictures (`sliced`)",
-                "은(는) 생물을 알거나(`known`) 조각 그림을 볼 때(`sliced`)의 것이라",
+                "is of players who know the species (`known`) or see sliced pictures as well (`sliced`); it is not \
+                 known for cards",
+                "은(는) 생물을 알거나(`known`) 조각 그림까지 볼 때(`sliced`)의 것이며 카드만 볼 때는 알려지지 않아",
             ),
         ),
         _ => (false, "", Text::default()),
@@ -167,8 +168,8 @@ fn refuse_ignored(ask: &Ask) -> Result<(), Text> {
         return Ok(());
     }
     Err(Text::new(
-        format!("--figures {figures} {}; --{option} means nothing to it", why.en),
-        format!("--figures {figures}{} --{option}이(가) 뜻이 없습니다", why.ko),
+        format!("--figures {figures} {}: leave --{option} out", why.en),
+        format!("--figures {figures}{} --{option}을(를) 빼야 합니다", why.ko),
     ))
 }
 

@@ -3,6 +3,7 @@
 use super::frame::{Frame, Tile};
 use super::level::Level;
 use super::policy::beats;
+use super::spec::Mode;
 use crate::grammar::counted;
 use crate::report::{Draw, Subject, Text, Why};
 
@@ -60,6 +61,13 @@ pub fn why(level: &Level, frame: &Frame) -> Option<Why> {
             placements = counted(n, "placement")
         ),
     };
+    // Where several sets may be there, their placements weigh as the draw has it.
+    let is_weighed = level.question.mode != Mode::Known && 1 < survivors;
+    let (weighed, weighed_ko) = if is_weighed {
+        (", as the draw weighs them", "(추첨 확률로 따짐)")
+    } else {
+        ("", "")
+    };
     let best = known.hit.get(likeliest).copied().unwrap_or(0.0);
     let (than, than_ko) = if cell == likeliest || !beats(best, hit) {
         (
@@ -74,11 +82,11 @@ pub fn why(level: &Level, frame: &Frame) -> Option<Why> {
     };
     let text = Text::new(
         format!(
-            "hex {cell} hides a creature in {:.1}% of {placements} with what is open{of}{than}",
+            "hex {cell} hides a creature in {:.1}% of {placements} with what is open{weighed}{of}{than}",
             100.0 * hit
         ),
         format!(
-            "{cell}번 칸은 지금까지 열린 것과 맞는 배치 {survivors}가지의 {:.1}%에서 생물이 있습니다{of_ko}{than_ko}",
+            "{cell}번 칸은 지금까지 열린 것과 맞는 배치 {survivors}가지의 {:.1}%에서 생물이 있습니다{weighed_ko}{of_ko}{than_ko}",
             100.0 * hit
         ),
     );

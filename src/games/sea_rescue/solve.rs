@@ -206,9 +206,8 @@ fn policy_round_from(
 fn round_figures(level: &Level, state: &State, report: &mut SeaReport) {
     let (n, of) = (state.rescued.len(), level.layout.set.len());
     if n < of {
-        report.verdict = Verdict::NotFound {
-            nodes: u64::from(state.n_probes),
-        };
+        // The policy was played to the end: what it does not rescue is no matter of searching longer.
+        report.verdict = Verdict::Refuted;
     }
     let (used, who) = (state.n_probes, level.question.player());
     report.summary = Text::new(
@@ -241,12 +240,16 @@ fn rate_figures(level: &Level, report: &mut SeaReport, ctl: &Control) -> Result<
     };
     let n_left = told.left.len();
     report.issues = { told.left.into_iter() }.chain(told.noted).collect();
-    if 0 < n_left {
+    if let Some(first) = report.issues.first().filter(|_| 0 < n_left) {
         report.verdict = Verdict::Refuted;
-        let rates = std::mem::take(&mut report.summary);
+        let (more, more_ko) = match n_left {
+            1 => (String::new(), String::new()),
+            n => (format!(" ({} more)", n - 1), format!(" (외 {}개)", n - 1)),
+        };
+        let rates = &report.summary;
         report.summary = Text::new(
-            format!("{} left: {}", counted(n_left as u64, "band"), rates.en),
-            format!("기준을 벗어난 항목 {n_left}개: {}", rates.ko),
+            format!("{}{more}; {}", first.text.en, rates.en),
+            format!("{}{more_ko}; {}", first.text.ko, rates.ko),
         );
     } else if measured.sampled.is_some() {
         // An estimate proves nothing.

@@ -41,7 +41,8 @@ pub fn frame_text(level: &Level, frame: &Frame, lang: Lang) -> String {
     if let Some(best) = known.best {
         let (any, all) = (best.any * 100.0, best.all * 100.0);
         let (any_of, all_of) = (tr("any", "하나"), tr("all", "전체"));
-        let _ = write!(text, " | {any_of} {any:.2}% {all_of} {all:.2}%");
+        // One more hex is chosen at its best, and then the likeliest are opened: best play reaches that at least.
+        let _ = write!(text, " | {any_of} ≥ {any:.2}% {all_of} ≥ {all:.2}%");
     }
     let mode = level.question.mode;
     let _ = writeln!(text, " | {}", tr(mode.word(), mode.words().1));
@@ -133,7 +134,7 @@ pub fn frame_caption(level: &Level, frame: &Frame) -> Text {
     let n = frame.n_probes;
     let tail = frame.known.best.map_or(Text::default(), |best| {
         let all = best.all * 100.0;
-        Text::new(format!(" · all {all:.1}%"), format!(" · 전체 {all:.1}%"))
+        Text::new(format!(" · all ≥ {all:.1}%"), format!(" · 전체 ≥ {all:.1}%"))
     });
     let made = match &frame.made {
         Some(probe) => {

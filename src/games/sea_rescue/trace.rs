@@ -214,13 +214,13 @@ fn timeline(level: &Level, played: &Played, frames: &[Frame]) -> Timeline {
         let best = |frame: &Frame| frame.known.best.unwrap_or_default();
         timeline.tracks.push(track(
             "p_all",
-            Text::new("Chance of all", "전체 구조 확률"),
+            Text::new("Chance of all, at least", "전체 구조 확률, 이만큼은"),
             Tone::Plain,
             &|frame| best(frame).all,
         ));
         timeline.tracks.push(track(
             "p_any",
-            Text::new("Chance of one", "한 종 이상 구조 확률"),
+            Text::new("Chance of one, at least", "한 종 이상 구조 확률, 이만큼은"),
             Tone::Good,
             &|frame| best(frame).any,
         ));

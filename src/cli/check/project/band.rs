@@ -86,7 +86,7 @@ impl JudgedBand {
             for answer in outcome
                 .answers
                 .iter_mut()
-                .filter(|answer| self.covers(&answer.question.en))
+                .filter(|answer| self.covers(answer.question.key()))
             {
                 n += 1;
                 n_figures += 1;
@@ -109,11 +109,11 @@ impl JudgedBand {
                 ));
             }
         } else {
-            let answers = { outcome.answers.iter() }.filter(|answer| self.covers(&answer.question.en));
+            let answers = { outcome.answers.iter() }.filter(|answer| self.covers(answer.question.key()));
             let values: Vec<(&str, f64)> = answers
                 .filter_map(|answer| {
                     let value = answer.figures.get(&self.band.figure)?.as_f64()?;
-                    Some((answer.question.en.as_str(), value))
+                    Some((answer.question.key(), value))
                 })
                 .collect();
             n_figures = values.len();

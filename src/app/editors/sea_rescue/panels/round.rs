@@ -162,14 +162,14 @@ fn frame_ui(ui: &mut Ui, tokens: &Tokens, lang: Lang, level: &Level, frame: &Fra
     if let Some(best) = known.best {
         figure_ui(
             ui,
-            tr(lang, "chance of all", "모두 구조"),
+            tr(lang, "chance of all, at least", "모두 구조, 이만큼은"),
             &percent(best.all),
             "%",
             plain,
         );
         figure_ui(
             ui,
-            tr(lang, "chance of any", "하나라도 구조"),
+            tr(lang, "chance of any, at least", "하나라도 구조, 이만큼은"),
             &percent(best.any),
             "%",
             plain,
@@ -177,7 +177,7 @@ fn frame_ui(ui: &mut Ui, tokens: &Tokens, lang: Lang, level: &Level, frame: &Fra
         let expected = format!("{:.3}", best.expected);
         figure_ui(
             ui,
-            tr(lang, "rescued on average", "평균 구조 수"),
+            tr(lang, "rescued on average, at least", "평균 구조 수, 이만큼은"),
             &expected,
             "",
             plain,

@@ -39,6 +39,22 @@ const MARK: f32 = 18.0;
 /// Room of how many fields differ.
 const DIFFERS: f32 = 64.0;
 
+/// How many rounds pass the filter, and how many lines are none.
+fn count_words(many: &Many, lang: Lang) -> String {
+    let is_round = |idx: &&usize| many.rows.get(**idx).is_some_and(|row| row.round.is_ok());
+    let n_shown = many.shown.iter().filter(is_round).count();
+    let n = many.rows.iter().filter(|row| row.round.is_ok()).count();
+    let words = match lang {
+        Lang::En => format!("{n_shown} of {}", counted(n, "round")),
+        Lang::Ko => format!("{n}판 중 {n_shown}판"),
+    };
+    match (many.rows.len() - n, lang) {
+        (0, _) => words,
+        (n_broken, Lang::En) => format!("{words}, {}", counted(n_broken, "broken line")),
+        (n_broken, Lang::Ko) => format!("{words}, 읽지 못한 줄 {n_broken}개"),
+    }
+}
+
 /// The canvas of a file of rounds.
 pub(crate) fn ui(ui: &mut Ui, cx: &mut Cx<'_, SeaRescue>, many: &mut Many) {
     let (lang, tokens) = (cx.lang, cx.tokens);
@@ -76,8 +92,7 @@ pub(crate) fn ui(ui: &mut Ui, cx: &mut Cx<'_, SeaRescue>, many: &mut Many) {
         });
         return;
     }
-    let n = format!("{} / {}", many.shown.len(), many.rows.len());
-    section_ui(ui, &many.name.clone(), Some(&n));
+    section_ui(ui, &many.name.clone(), Some(&count_words(many, lang)));
     filter_ui(ui, cx, many);
     zone_ui(ui, cx, many);
     ui.add_space(GRID);

@@ -198,6 +198,8 @@ fn regret_ui(ui: &mut Ui, cx: &Cx<'_, SeaRescue>, many: &Many) {
     plot("sea-regret", 132.0)
         .include_x(0.0)
         .include_x(100.0)
+        // The highest mark is inside, not over the heading.
+        .include_y(1.15 * f64::from(most))
         .custom_x_axes(vec![
             AxisHints::new_x()
                 .formatter(|mark, _| format!("{:.0} %", mark.value))
