@@ -188,7 +188,7 @@ fn ten_thousand_rounds_are_shown_while_they_are_read() {
     window.state_mut().open_text("rounds.jsonl", &text).unwrap();
     // The first rows are there before the last line is read, and the last comes too.
     wait_for(&mut window, "round n0");
-    wait_for(&mut window, "10000 / 10000");
+    wait_for(&mut window, "10000 of 10000 rounds");
 }
 
 #[test]
