@@ -109,7 +109,7 @@ fn cards_are_the_first_ones_of_those_who_rescued_nothing() {
 fn a_new_sea_begins_with_one_creature() {
     let mut window = window_with(&Spec::default());
     click(&mut window, "File");
-    click(&mut window, "New SEA RESCUE, sea of one creature");
+    click(&mut window, "New SEA RESCUE, one creature");
     assert_eq!((spec(&window).sea, spec(&window).creatures.len()), (2, 1));
     assert_eq!(window.state().tabs().len(), 2);
 }

@@ -213,7 +213,7 @@ impl Editor for SeaRescueEditor {
     fn presets() -> Vec<Preset<SeaRescue>> {
         let recipe = Recipe { sea: Some(2) };
         let spec = SeaRescue::generate(&recipe, &Control::unlimited()).spec;
-        vec![("sea", Text::new("sea of one creature", "생물 하나인 해역"), spec)]
+        vec![("sea", Text::new("one creature", "생물 하나"), spec)]
     }
 
     fn panels(&self, _cx: &Cx<'_, SeaRescue>) -> Vec<PanelInfo> {
